@@ -304,13 +304,6 @@ let roomHeat: [String: Heat] = [
 let coldFilesWithIdioms = [
   "Action/Action+Optimistic.swift",
   "Action/Action+Outcome.swift",
-  "Action/Composition/Action+Parts.swift",
-  "Action/Composition/PartRecipe.swift",
-  "Action/Composition/PartsRun+Scheduler.swift",
-  "Action/Composition/PartsRun.swift",
-  "Action/Undo/Settling.swift",
-  "Action/Undo/UndoCore.swift",
-  "Action/Undo/Undoable.swift",
   "ActionDispatch/ActionsDispatcher+Register.swift",
   "ActionDispatch/ActionsDispatcher+RegisterAsync.swift",
   "ActionDispatch/Core/HandlerTable.swift",

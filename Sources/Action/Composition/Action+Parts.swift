@@ -11,11 +11,10 @@ extension Action {
   ///   - scheduler: the scheduler on which it emits the outcome of its work; if nil, it does so on the
   ///     threads of the parts.
   ///   - work: makes the stream, with ``Action/part(_:of:reports:)``. It keeps the actions alive.
-  @inlinable
   convenience init(
     _ plan: consuming ActionPlan, by key: (@Sendable (Input) -> any LaneKey)?,
     accepting accepts: (@Sendable (Input) -> Bool)?,
-    on scheduler: PartsScheduler<Element>? = nil,
+    on scheduler: (any ImmediateSchedulerType)? = nil,
     of work: @escaping @Sendable (Input, PartsRun<Element>) -> Observable<Element>
   ) {
     self.init(
@@ -25,30 +24,28 @@ extension Action {
           if let scheduler { PartsRun(on: scheduler, sink, reporter, stopped) } else {
             PartsRun(sink, reporter, stopped)
           }
-        return parts.follow(work(input, parts), sink: InnerSink<PartsRun<Element>>.self)
+        return parts.follow(work(input, parts))
       }, plan, key, accepting: accepts)
   }
 
   /// A stream that executes this action when it is subscribed to, for an action that is made of it.
   ///
   /// - Parameter reports: whether its progress is that of the whole, as it is if there is no other part.
-  @inlinable
   func part(_ input: Input, of parts: any Parts, reports: Bool = true) -> Observable<Element> {
-    Assembled(PartRecipe(self, input, of: parts, reports: reports))
+    Assembled(PartRecipe(action: self, input: input, parts: parts, reports: reports))
   }
 
   /// An action for the same inputs that is made of this one and perhaps of others.
-  @inlinable
   func composed<NewElement>(
-    _ plan: consuming ActionPlan, on scheduler: PartsScheduler<NewElement>? = nil,
+    _ plan: consuming ActionPlan, on scheduler: (any ImmediateSchedulerType)? = nil,
     of work: @escaping @Sendable (Input, PartsRun<NewElement>) -> Observable<NewElement>
   ) -> Action<Input, NewElement> {
     Action<Input, NewElement>(plan, by: key, accepting: accepts, on: scheduler, of: work)
   }
 
-  @usableFromInline var key: (@Sendable (Input) -> any LaneKey)? { core.key }
+  var key: (@Sendable (Input) -> any LaneKey)? { core.key }
 
-  @usableFromInline var accepts: (@Sendable (Input) -> Bool)? { core.accepts }
+  var accepts: (@Sendable (Input) -> Bool)? { core.accepts }
 
   /// The plan of an action that is made of this one.
   ///
@@ -67,7 +64,6 @@ extension Action {
   }
 
   /// The plan of an action that is enabled while this one is, and another gate is open.
-  @usableFromInline
   func plan(and gate: Observable<Bool>) -> ActionPlan {
     plan(gate: Observable.combineLatest(enabled, gate) { $0 && $1 })
   }
@@ -77,7 +73,6 @@ extension Action {
   ///
   /// If this action has a limit, that one has the same, and need not wait until this one has said
   /// that there is room again.
-  @usableFromInline
   var plan: ActionPlan { plan(gate: core.policy == .drop ? enabled : isOpen) }
 
   /// Whether the gate of this action is open, no matter whether it executes.

@@ -18,7 +18,6 @@ extension Action {
   ///
   /// The result is disabled while one of the actions is, and while it executes. It keeps all of them alive. Without any
   /// action, an execution completes at once.
-  @inlinable
   public static func combined(_ actions: [Action<Input, Element>]) -> Action<Input, Element> {
     let questions = actions.compactMap { $0.accepts }
     let accepts = { @Sendable (input: Input) in questions.allSatisfy { $0(input) } }
@@ -27,7 +26,6 @@ extension Action {
     }
   }
 
-  @usableFromInline
   static func plan(of actions: [Action<Input, Element>]) -> ActionPlan {
     var plan = ActionPlan()
     plan.undoStacks = actions.flatMap(\.core.undoStacks)

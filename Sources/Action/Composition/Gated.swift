@@ -13,7 +13,6 @@ extension Action {
   /// - Parameter gate: whether the result accepts inputs. The result is disabled until the gate's first value.
   ///   When the gate completes, its last value stays; when it fails, the result is disabled for good and its
   ///   `errors` says why, once.
-  @inlinable
   public func gated(by gate: some ObservableConvertibleType<Bool>) -> Action<Input, Element> {
     composed(plan(and: gate.asObservable())) { [self] input, parts in
       part(input, of: parts)

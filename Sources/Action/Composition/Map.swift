@@ -11,7 +11,6 @@ extension Action {
   ///
   /// - Parameter transform: makes the element, on the thread on which the work emits. If it throws, this action's
   ///   execution is cancelled, and that of the result fails when it has stopped.
-  @inlinable
   public func map<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) throws -> NewElement
   ) -> Action<Input, NewElement> {

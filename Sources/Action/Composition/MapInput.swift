@@ -12,7 +12,6 @@ extension Action {
   ///
   /// - Parameter transform: makes the input. It runs when the input is run, and, if this action has keys,
   ///   before that for the key; and whenever this action is asked whether it accepts an input.
-  @inlinable
   public func mapInput<NewInput: Sendable>(
     _ transform: @escaping @Sendable (NewInput) -> Input
   ) -> Action<NewInput, Element> {

@@ -5,10 +5,6 @@ import Streams
 ///
 /// So an action that is made of asynchronous work is busy until that work has really stopped, whether it was cancelled,
 /// has run out of time, or another part has failed.
-///
-/// It is made, and put together with the stream that it passes on, where the type of its elements is known: in code that
-/// is compiled for all types, an execution would cost nine metadata look-ups.
-@usableFromInline
 final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
   private let upstream = Slot()
   private let state = Lock(PartsState())
@@ -16,7 +12,6 @@ final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
   private let stopped: @Sendable () -> Void
   private let reporter: ExecutionReporter
 
-  @usableFromInline
   init(
     _ sink: Sink<Element>, _ reporter: ExecutionReporter, _ stopped: @escaping @Sendable () -> Void
   ) {
@@ -26,17 +21,13 @@ final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
   }
 
   /// Passes the events of a stream on, which executes the parts.
-  ///
-  /// - Parameter sink: the class of the sink that takes them, which is known to the caller.
-  @usableFromInline
-  func follow(_ work: Observable<Element>, sink: InnerSink<PartsRun<Element>>.Type) -> Teardown {
-    work.attach(sink.init(self), to: upstream)
+  func follow(_ work: Observable<Element>) -> Teardown {
+    work.attach(InnerSink(self), to: upstream)
     return Teardown(self)
   }
 
   // MARK: The executions
 
-  @usableFromInline
   func begin() -> Bool {
     state.withLock { state in
       if state.ending != nil { return false }
@@ -46,39 +37,30 @@ final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
     }
   }
 
-  @usableFromInline
   func turnAway() { state.withLock { $0.turnedAway += 1 } }
 
-  @usableFromInline
   func executionEnded() {
     change { $0.going -= 1 }
   }
 
-  @usableFromInline
   func report(_ progress: ExecutionProgress) { reporter.run?.report(progress) }
 
-  @usableFromInline
   var whole: Run? { reporter.run }
 
   /// Reports an incident around the executions.
-  @usableFromInline
   func report(_ incident: ExecutionIncident) { reporter.run?.report(incident) }
 
   // MARK: The stream of the whole
 
-  @usableFromInline
   func next(_ element: Element) { sink.next(element) }
 
-  @usableFromInline
   func failed(_ error: any Error) {
     let hasRun = state.withLock { $0.begun > $0.turnedAway }
     // If a part has run, it is no longer true that nothing was run.
     end(.failed(hasRun && error.isRejection ? PartError(.failed(ActionError.notEnabled)) : error))
   }
-  @usableFromInline
   func completed() { end(.completed) }
 
-  @usableFromInline
   func dispose() { end(.disposed) }
 
   private func end(_ ending: PartsState.Ending) {
@@ -102,8 +84,7 @@ final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
   }
 }
 
-/// The number of executions of ``PartsRun``, and their end. It is not nested in that: in a generic class it would be
-/// generic too, and each access under the lock would cost a metadata look-up.
+/// The number of executions of ``PartsRun``, and their end.
 private struct PartsState: Sendable {
   enum Ending: Sendable {
     case completed

@@ -20,7 +20,6 @@ extension Action {
   /// The result is disabled whenever this action is, and while the gate of `next` is closed. It keeps both alive.
   ///
   /// - Parameter next: the action that takes the elements.
-  @inlinable
   public func then<NewElement: Sendable>(_ next: Action<Element, NewElement>) -> Action<Input, NewElement> {
     composed(plan(then: next)) { [self] input, parts in
       part(input, of: parts, reports: false).flatMap { element in
@@ -32,7 +31,6 @@ extension Action {
     }
   }
 
-  @usableFromInline
   func plan<NewElement>(then next: Action<Element, NewElement>) -> ActionPlan {
     var plan = plan(and: next.isOpen)
     plan.undoStacks += next.core.undoStacks

@@ -1,7 +1,6 @@
 /// The end of an execution of a part, on its way to the execution of the action that is made of the part.
-@usableFromInline
 struct PartError: Error {
-  @usableFromInline let outcome: Outcome
+  let outcome: Outcome
 
   /// - Parameters:
   ///   - error: the error of the stream of an execution.
@@ -17,16 +16,13 @@ struct PartError: Error {
   init(_ outcome: Outcome) { self.outcome = outcome }
 
   /// Whether the execution was cancelled, and not by the caller that waits for it.
-  @usableFromInline
   var isCancellation: Bool { if case .cancelled = outcome { true } else { false } }
 
   /// The error of the work itself, if the work failed.
-  @usableFromInline
   var workError: (any Error)? { if case .failed(let error) = outcome { error } else { nil } }
 }
 
 extension Error {
   /// Whether the error says that a part was not accepted.
-  @usableFromInline
   var isRejection: Bool { if case .rejected? = (self as? PartError)?.outcome { true } else { false } }
 }

@@ -18,7 +18,6 @@ extension Action {
   ///   - scheduler: the scheduler that measures the time and begins executions.
   ///
   /// Source of the idea: the `debounce` of ReactiveX.
-  @inlinable
   public func debounced(
     _ span: Duration, scheduler: any SchedulerType = ModifierScheduler.standard
   ) -> Action<Input, Element> {
@@ -42,7 +41,6 @@ extension Action {
   ///   - scheduler: the scheduler that measures the time and begins executions that waited.
   ///
   /// Source of the idea: the `throttle` of RxSwift.
-  @inlinable
   public func throttled(
     _ span: Duration, latest: Bool = true,
     scheduler: any SchedulerType = ModifierScheduler.standard
@@ -52,7 +50,6 @@ extension Action {
     }
   }
 
-  @usableFromInline
   func plan(_ timing: InputTiming, _ span: Duration, _ scheduler: any SchedulerType) -> ActionPlan {
     var plan = plan(gate: isOpen)
     plan.timing = timing

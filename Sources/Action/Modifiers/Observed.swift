@@ -13,9 +13,8 @@ extension Action {
   /// result keeps this action alive.
   ///
   /// - Parameter scheduler: the scheduler that delivers the events.
-  @inlinable
   public func observed(on scheduler: any ImmediateSchedulerType) -> Action<Input, Element> {
-    composed(plan, on: PartsScheduler(scheduler)) { [self] input, parts in
+    composed(plan, on: scheduler.heldByActions) { [self] input, parts in
       part(input, of: parts)
     }
   }

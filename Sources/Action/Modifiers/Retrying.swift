@@ -23,7 +23,6 @@ extension Action {
   ///   - predicate: whether an error is worth another attempt. Without it, all errors are.
   ///
   /// Source of the idea: the `retry` of ReactiveX.
-  @inlinable
   public func retrying(
     _ maxAttemptCount: Int, backoff: Backoff = .constant(.zero),
     scheduler: any SchedulerType = ModifierScheduler.standard,

@@ -15,18 +15,16 @@ extension Action {
   ///   - span: the time that an execution may take as a whole; zero or less lasts until `scheduler` runs next. (The
   ///     stream operator `timeout` counts from element to element.)
   ///   - scheduler: the scheduler that measures the time.
-  @inlinable
   public func timingOut(
     after span: Duration, scheduler: any SchedulerType = ModifierScheduler.standard
   ) -> Action<Input, Element> {
     let scheduler = scheduler.heldByActions
     return composed(plan) { [self] input, parts in
       let end = Observable<Int>.timer(span, on: scheduler)
-        .map { _ in Event<Element>.error(ExecutionTimeout(span: span)) }
-      // The end of either is an element here, so nobody waits for the other one.
-      return Observable.merge(end, part(input, of: parts).materialize()).do(onNext: { event in
-        if event.error is ExecutionTimeout { parts.report(.timedOut(after: span)) }
-      }).dematerialize()
+        .map { _ -> Int in throw ExecutionTimeout(span: span) }
+      return part(input, of: parts).take(until: end).do(onError: { error in
+        if error is ExecutionTimeout { parts.report(.timedOut(after: span)) }
+      })
     }
   }
 }
@@ -36,7 +34,6 @@ public struct ExecutionTimeout: Error, Hashable, CustomStringConvertible {
   /// The time that it may take.
   public let span: Duration
 
-  @usableFromInline
   init(span: Duration) { self.span = span }
 
   public var description: String { "the work took longer than \(span), and was cancelled" }

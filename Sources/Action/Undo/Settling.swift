@@ -1,14 +1,14 @@
 import Streams
 
-/// Runs work that is made of executions, and hands its end to `settle` before anybody else hears of it.
+/// Runs work that is made of executions, and passes its end to `settle` before any observer is notified.
 ///
-/// - Parameter settle: takes the end, when all executions have stopped. It returns the error with which the work fails
-///   instead, or nil to leave the end as it is.
-@inlinable
+/// - Parameters:
+///   - settle: called with the end when all executions have stopped. It returns the error with which the work fails
+///     instead, or nil to leave the end as it is.
+///   - work: makes the stream of the executions.
 func settling<Element: Sendable>(
-  _ sink: consuming Sink<Element>, _ stopped: @escaping @Sendable () -> Void,
-  _ reporter: ExecutionReporter, _ settle: @escaping @Sendable (Outcome) -> (any Error)?,
-  _ work: (PartsRun<Element>) -> Observable<Element>
+  _ sink: Sink<Element>, _ reporter: ExecutionReporter, stopped: @escaping @Sendable () -> Void,
+  settle: @escaping @Sendable (Outcome) -> (any Error)?, work: (PartsRun<Element>) -> Observable<Element>
 ) -> Teardown {
   // Only the first end counts: the parts may stop after they have ended.
   let claim = Claim()
@@ -17,30 +17,20 @@ func settling<Element: Sendable>(
     _ = settleOnce(.cancelled(.subscriptionDisposed))
     stopped()
   }
-  return parts.follow(work(parts), sink: InnerSink<PartsRun<Element>>.self)
+  return parts.follow(work(parts))
 }
 
-@usableFromInline
-struct SettlingObserver<Element: Sendable>: InnerObserver {
-  private let sink: Sink<Element>
-  private let settle: @Sendable (Outcome) -> (any Error)?
+private struct SettlingObserver<Element: Sendable>: InnerObserver {
+  let sink: Sink<Element>
+  let settle: @Sendable (Outcome) -> (any Error)?
 
-  @usableFromInline
-  init(sink: Sink<Element>, settle: @escaping @Sendable (Outcome) -> (any Error)?) {
-    self.sink = sink
-    self.settle = settle
-  }
-
-  @usableFromInline
   func next(_ element: Element) { sink.next(element) }
 
-  @usableFromInline
   func failed(_ error: any Error) {
     let outcome = (error as? PartError)?.outcome ?? .failed(error)
     sink.failed(settle(outcome) ?? error)
   }
 
-  @usableFromInline
   func completed() {
     if let error = settle(.completed) { sink.failed(error) } else { sink.completed() }
   }

@@ -3,7 +3,6 @@ import Streams
 /// The machinery of an ``UndoStack``: an ``UndoState`` behind a lock, and the effects outside it.
 ///
 /// The undoable actions keep it alive, and do not keep the stack alive.
-@usableFromInline
 final class UndoCore: Sendable {
   private let state: Lock<UndoState>
   let status: MutableProperty<UndoStatus>
@@ -17,7 +16,6 @@ final class UndoCore: Sendable {
   }
 
   /// Whether no undo or redo is in flight.
-  @usableFromInline
   var isFree: Observable<Bool> { status.asObservable().map { !$0.isMoving }.distinctUntilChanged() }
 
   private func announce() {
@@ -28,14 +26,12 @@ final class UndoCore: Sendable {
   // MARK: Executions
 
   /// - Returns: whether the execution may begin; otherwise the door of its ticket opens when it may.
-  @usableFromInline
   func begin(_ ticket: UndoTicket) -> Bool {
     let mayBegin = state.withLock { $0.begin(ticket) }
     if mayBegin { announce() }
     return mayBegin
   }
 
-  @usableFromInline
   func ended(_ ticket: UndoTicket, _ entry: UndoEntry?) {
     let forgotten = state.withLock { $0.ended(ticket, entry) }
     announce()
@@ -59,8 +55,8 @@ final class UndoCore: Sendable {
 
   /// The work of an undo or redo.
   func move(
-    _ direction: UndoState.Direction, _ sink: consuming Sink<Never>,
-    _ stopped: @escaping @Sendable () -> Void, _ reporter: ExecutionReporter
+    _ direction: UndoState.Direction, _ sink: Sink<Never>, _ reporter: ExecutionReporter,
+    stopped: @escaping @Sendable () -> Void
   ) -> Teardown {
     switch state.withLock({ $0.start(direction) }) {
     case .failure(let error):
@@ -75,7 +71,7 @@ final class UndoCore: Sendable {
         case .undo: (entry.undo ?? { _ in .empty() }, { entry })
         case .redo: entry.redo()
         }
-      return settling(sink, stopped, reporter, { self.settle($0, next) }, work)
+      return settling(sink, reporter, stopped: stopped, settle: { self.settle($0, next) }, work: work)
     }
   }
 

@@ -1,16 +1,14 @@
 import Streams
 
 /// An execution that can be undone and redone.
-@usableFromInline
 final class UndoEntry: Sendable {
-  @usableFromInline typealias Work = @Sendable (PartsRun<Never>) -> Observable<Never>
+  typealias Work = @Sendable (PartsRun<Never>) -> Observable<Never>
 
   /// Executes the inverse; nil if there is none.
   let undo: Work?
   /// Prepares to redo it: gives the work for that, and a closure that makes the new entry when the work has completed.
   let redo: @Sendable () -> (work: Work, entry: @Sendable () -> UndoEntry)
 
-  @usableFromInline
   init(undo: Work?, redo: @escaping @Sendable () -> (work: Work, entry: @Sendable () -> UndoEntry)) {
     self.undo = undo
     self.redo = redo
@@ -18,11 +16,9 @@ final class UndoEntry: Sendable {
 }
 
 /// An execution of an undoable action on its way to the stack.
-@usableFromInline
 final class UndoTicket: Sendable {
   /// Completes when the execution may begin, if it has to wait.
-  @usableFromInline let door = PublishSubject<Never>()
+  let door = PublishSubject<Never>()
 
-  @usableFromInline
   init() {}
 }

@@ -32,7 +32,7 @@ public import Streams
 /// - Lifetime: keep the stack as long as it is used. Its release cancels an undo that is in flight. It keeps the
 ///   actions of its entries alive.
 public final class UndoStack: Sendable {
-  @usableFromInline let core: UndoCore
+  let core: UndoCore
   private let mover: Action<UndoState.Direction, Never>
 
   /// Whether there is something to undo and nothing is in flight: the present value, and a stream that starts with it
@@ -67,7 +67,7 @@ public final class UndoStack: Sendable {
     mover = Action(
       .known,
       .procedure { direction, reporter, sink, stopped in
-        core.move(direction, sink, stopped, reporter)
+        core.move(direction, sink, reporter, stopped: stopped)
       }, plan, nil)
     canUndo = core.status.map(\.canUndo).skipRepeats()
     canRedo = core.status.map(\.canRedo).skipRepeats()

@@ -24,40 +24,21 @@ extension Action {
   ///     has completed. If it gives nil, the execution cannot be undone, nor can those before it: `undo()` fails with
   ///     ``UndoError/noInverse`` as long as it is the newest.
   /// - Complexity: the elements of an execution are kept until it ends, and from then on the inverse's input.
-  @inlinable
   public func undoable<InverseInput: Sendable, InverseElement: Sendable>(
     in stack: UndoStack, by inverse: Action<InverseInput, InverseElement>,
     _ inverseInput: @escaping @Sendable (Input, [Element]) -> InverseInput?
   ) -> Action<Input, Element> {
     let core = stack.core
-    let plan = undoPlan(in: core, by: inverse)
-    let recipe = UndoRecipe(self, by: inverse, inverseInput)
+    let recipe = UndoRecipe(action: self, inverse: inverse, inverseInput: inverseInput)
     return Action(
       .known,
       .procedure { input, reporter, sink, stopped in
-        let ticket = UndoTicket()
-        let kept = CollectedElements<Element>()
-        return settling(
-          sink, stopped, reporter,
-          { outcome in
-            if case .completed = outcome {
-              core.ended(ticket, recipe.entry(input, kept))
-            } else {
-              core.ended(ticket, nil)
-            }
-            return nil
-          },
-          { parts in
-            let work = recipe.work(input, parts, kept)
-            if core.begin(ticket) { return work }
-            return Observable.concat([ticket.door.map { (never: Never) -> Element in }, work])
-          })
-      }, plan, key, accepting: accepts)
+        recipe.run(input, in: core, sink, reporter, stopped: stopped)
+      }, undoPlan(in: core, by: inverse), key, accepting: accepts)
   }
 
   /// The plan of an action whose executions are undone.
-  @usableFromInline
-  func undoPlan<InverseInput, InverseElement>(
+  private func undoPlan<InverseInput, InverseElement>(
     in core: UndoCore, by inverse: Action<InverseInput, InverseElement>
   ) -> ActionPlan {
     precondition(
@@ -84,7 +65,6 @@ extension Action {
   /// ```
   ///
   /// See `undoable(in:by:_:)`.
-  @inlinable
   public func undoable<InverseElement: Sendable>(
     in stack: UndoStack, by inverse: Action<Input, InverseElement>
   ) -> Action<Input, Element> {
@@ -92,39 +72,42 @@ extension Action {
   }
 }
 
-/// The ways to undo and redo the executions of an action. The client makes it: it is of four types, each of which would
-/// cost code that is compiled for all types a metadata look-up at each execution.
-@usableFromInline
-struct UndoRecipe<
+/// The ways to undo and redo the executions of an action.
+private struct UndoRecipe<
   Input: Sendable, Element: Sendable, InverseInput: Sendable, InverseElement: Sendable
 >:
   Sendable
 {
-  @usableFromInline let action: Action<Input, Element>
-  @usableFromInline let inverse: Action<InverseInput, InverseElement>
-  @usableFromInline let inverseInput: @Sendable (Input, [Element]) -> InverseInput?
+  let action: Action<Input, Element>
+  let inverse: Action<InverseInput, InverseElement>
+  let inverseInput: @Sendable (Input, [Element]) -> InverseInput?
 
-  @inlinable
-  init(
-    _ action: Action<Input, Element>, by inverse: Action<InverseInput, InverseElement>,
-    _ inverseInput: @escaping @Sendable (Input, [Element]) -> InverseInput?
-  ) {
-    self.action = action
-    self.inverse = inverse
-    self.inverseInput = inverseInput
-  }
-
-  /// Executes the action, and keeps the elements.
-  @inlinable
-  func work(
-    _ input: Input, _ parts: PartsRun<Element>, _ kept: CollectedElements<Element>
-  ) -> Observable<Element> {
-    action.part(input, of: parts).map { kept.collect($0) }
+  /// Executes the action as soon as no undo or redo is in flight, and records the execution when it has completed.
+  func run(
+    _ input: Input, in core: UndoCore, _ sink: Sink<Element>, _ reporter: ExecutionReporter,
+    stopped: @escaping @Sendable () -> Void
+  ) -> Teardown {
+    let ticket = UndoTicket()
+    let kept = CollectedElements<Element>()
+    return settling(
+      sink, reporter, stopped: stopped,
+      settle: { outcome in
+        if case .completed = outcome {
+          core.ended(ticket, entry(input, kept))
+        } else {
+          core.ended(ticket, nil)
+        }
+        return nil
+      },
+      work: { parts in
+        let work = action.part(input, of: parts).map { kept.collect($0) }
+        if core.begin(ticket) { return work }
+        return Observable.concat([ticket.door.map { (never: Never) -> Element in }, work])
+      })
   }
 
   /// The entry for the undo of a completed execution.
-  @inlinable
-  func entry(_ input: Input, _ kept: CollectedElements<Element>) -> UndoEntry {
+  private func entry(_ input: Input, _ kept: CollectedElements<Element>) -> UndoEntry {
     var undo: UndoEntry.Work?
     if let inverseInput = inverseInput(input, kept.elements) {
       undo = { parts in inverse.part(inverseInput, of: parts, reports: false).ignoreElements() }

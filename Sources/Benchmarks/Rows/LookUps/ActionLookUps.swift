@@ -81,7 +81,7 @@ func actionLookUps() -> [FigureRow] {
         input
       }
     },
-    lookUps("action undo and redo") {
+    lookUps("action undo and redo", events: 3) {
       let (stack, inverse) = (UndoStack(limit: 10), Action<Int, Int> { .just($0) })
       let action = Action<Int, Int> { .just($0) }.undoable(in: stack, by: inverse) { input, _ in input }
       inverse.elements.subscribe(onNext: { total.sum &+= $0 })

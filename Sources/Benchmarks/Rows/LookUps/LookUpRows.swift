@@ -53,13 +53,16 @@ private func lookUpLimit(ofRow name: String) -> Double {
 private let lookUpLimits: [String: Double] = [
   "values": 20, "asObservable of an asynchronous sequence": 17, "decode": 2, "notification": 1,
   "buffer, its time": 5, "debounce, its time": 5, "delay": 5, "throttle, its time": 5, "window, its time": 5,
-  "action debounced": 4, "action throttled": 4, "observe(on:), historical time": 1,
+  "observe(on:), historical time": 1,
+  // An execution of three actions.
+  "action combined": 50,
 ]
 
 /// The beginnings of the names of rows in which each event creates, subscribes or composes something.
 private let lives = [
-  "BehaviorRelay life", "Completable ", "Maybe ", "Single ", "action combined", "action gated", "action life",
-  "action map and mapInput", "action retrying", "action then", "action timingOut", "action undo",
+  "BehaviorRelay life", "Completable ", "Maybe ", "Single ", "action debounced",
+  "action gated", "action life", "action map and mapInput", "action observed(on:)",
+  "action retrying", "action then", "action throttled", "action timingOut", "action undo",
   "groupBy, a new key", "multicast(selector:)", "refCount", "send, awaited",
   "share(replay: 1), a second observer", "subject life",
 ]
