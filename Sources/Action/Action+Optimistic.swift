@@ -24,51 +24,18 @@ extension Action {
   ///   - change: makes the value with one more input. It should only compute: it runs whenever the value is read or
   ///     emitted, once for each running execution, on any thread and not under a lock.
   /// - Complexity: reading is linear in the number of executions that the action has accepted and not ended.
-  @inlinable
   public func optimistic<Value: Sendable>(
     over base: Property<Value>, _ change: @escaping @Sendable (Value, Input) -> Value
   ) -> Property<Value> {
-    let changed = changedByRuns(change)
-    // Combined in the client, where the types are known.
-    return property(
-      over: base, changes: Observable.combineLatest(base, turnover) { value, _ in changed(value) }, changed)
-  }
-
-  /// The same for a property that can be changed.
-  @inlinable
-  public func optimistic<Value: Sendable>(
-    over base: MutableProperty<Value>, _ change: @escaping @Sendable (Value, Input) -> Value
-  ) -> Property<Value> {
-    optimistic(over: Property(base), change)
-  }
-
-  /// A function that changes a value by the input of each running execution, in the order of their start.
-  @usableFromInline
-  func changedByRuns<Value: Sendable>(
-    _ change: @escaping @Sendable (Value, Input) -> Value
-  ) -> @Sendable (Value) -> Value {
-    { [engine = core.engine] value in
+    let engine = core.engine
+    // The value changed by the input of each running execution, in the order of their start.
+    let changed = { @Sendable (value: Value) in
       var value = value
-      // No `reduce`, which costs ten metadata look-ups for each value here.
-      for run in engine.runsInOrder {
-        value = change(value, known(run, as: ActionRun<Input, Element>.self).input)
-      }
+      for case let run as ActionRun<Input, Element> in engine.runsInOrder { value = change(value, run.input) }
       return value
     }
-  }
-
-  /// Tells that an execution starts or ends, and of the release.
-  @usableFromInline
-  var turnover: Observable<Void> { core.engine.turnover }
-
-  /// A property that is read through `changed`.
-  @usableFromInline
-  func property<Value: Sendable>(
-    over base: Property<Value>, changes: Observable<Value>, _ changed: @escaping @Sendable (Value) -> Value
-  ) -> Property<Value> {
-    let engine = core.engine
     return Property(
-      changes: changes,
+      changes: Observable.combineLatest(base, engine.turnover) { value, _ in changed(value) },
       read: {
         // The older version of the two readings: a later comparison then finds a change, rather than none.
         let version = engine.reading().version
@@ -76,5 +43,12 @@ extension Action {
         return (changed(value), base &+ version)
       },
       version: { base.version &+ engine.reading().version })
+  }
+
+  /// The same for a property that can be changed.
+  public func optimistic<Value: Sendable>(
+    over base: MutableProperty<Value>, _ change: @escaping @Sendable (Value, Input) -> Value
+  ) -> Property<Value> {
+    optimistic(over: Property(base), change)
   }
 }

@@ -49,33 +49,14 @@ extension Action {
   ///
   /// - Parameter type: the type of the errors. If the work is known to throw errors of another type only, the call is a
   ///   mistake and stops the program.
-  @inlinable
   public func failures<Failure: Error>(of type: Failure.Type) -> Observable<Failure> {
-    expectFailures(of: type)
-    return errors.compactMap {
-      if case .underlyingError(let error) = $0 { cast(error, to: type) } else { nil }
-    }
-  }
-
-  /// Stops the program if the work is known to throw errors of another type only.
-  @usableFromInline
-  func expectFailures<Failure: Error>(of type: Failure.Type) {
     if let known = core.failure, known != Failure.self, Failure.self != (any Error).self {
       preconditionFailure(
         "failures(of: \(Failure.self)) was called on \(name.map { "\"\($0)\", " } ?? "")an action whose work throws \(known), so it would never emit; call "
           + "failures(of: \(known))")
     }
+    return errors.compactMap { if case .underlyingError(let error) = $0 { error as? Failure } else { nil } }
   }
-}
-
-/// `error` as one of the type `type`, if it is one.
-@inlinable
-func cast<Failure: Error>(_ error: any Error, to type: Failure.Type) -> Failure? {
-  // A cast is a search: it is made for an error of another type only, which may be of a subclass or bridged.
-  func same<Known: Error>(_ error: Known) -> Failure? {
-    Known.self == type ? knownValue(error, as: type) : nil
-  }
-  return same(error) ?? (error as? Failure)
 }
 
 extension Property {

@@ -60,8 +60,8 @@ private let lookUpLimits: [String: Double] = [
 
 /// The beginnings of the names of rows in which each event creates, subscribes or composes something.
 private let lives = [
-  "BehaviorRelay life", "Completable ", "Maybe ", "Single ", "action debounced",
-  "action gated", "action life", "action map and mapInput", "action observed(on:)",
+  "BehaviorRelay life", "Completable ", "Maybe ", "Single ", "action debounced", "action failures(of:)",
+  "action gated", "action life", "action map and mapInput", "action observed(on:)", "action optimistic",
   "action retrying", "action then", "action throttled", "action timingOut", "action undo",
   "groupBy, a new key", "multicast(selector:)", "refCount", "send, awaited",
   "share(replay: 1), a second observer", "subject life",
