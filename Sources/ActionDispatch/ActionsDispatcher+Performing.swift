@@ -27,7 +27,7 @@ extension ActionsDispatcher {
     _ type: Routed.Type, performing object: Action<Routed.ParamType, Routed.ReturnType>,
     fileID: StaticString = #fileID, line: UInt = #line
   ) throws -> ActionRegistration {
-    try file(AsyncHandler<Routed, _>(origin(fileID, line), .task { try await object.start($0.param).value }))
+    try file(AsyncHandler<Routed>(origin(fileID, line), .task { try await object.start($0.param).value }))
   }
 
   /// Makes an `Action` object the handler of an action without an answer: `send()` returns when the work has completed.
@@ -39,7 +39,7 @@ extension ActionsDispatcher {
     fileID: StaticString = #fileID, line: UInt = #line
   ) throws -> ActionRegistration where Routed.ReturnType == Void {
     try file(
-      AsyncHandler<Routed, _>(origin(fileID, line), .task { try await object.start($0.param).finished() }))
+      AsyncHandler<Routed>(origin(fileID, line), .task { try await object.start($0.param).finished() }))
   }
 
   /// Makes an `Action` object the handler of an action that only starts something: `send()` returns when the object has

@@ -23,7 +23,7 @@ extension ActionsDispatcher {
     @_inheritActorContext handler:
       @escaping @Sendable @isolated(any) (Action.ParamType) async throws -> Action.ReturnType
   ) throws -> ActionRegistration {
-    try file(AsyncHandler<Action, _>(origin(fileID, line), .task(takingParam(handler))))
+    try file(AsyncHandler<Action>(origin(fileID, line), .task { try await handler($0.param) }))
   }
 
   /// Registers an asynchronous handler that gets the action itself. With the label `action:`, it gets the `param` of
@@ -36,7 +36,7 @@ extension ActionsDispatcher {
     @_inheritActorContext handler:
       @escaping @Sendable @isolated(any) (Action) async throws -> Action.ReturnType
   ) throws -> ActionRegistration {
-    try file(AsyncHandler<Action, _>(origin(fileID, line), .task { try await handler($0) }))
+    try file(AsyncHandler<Action>(origin(fileID, line), .task { try await handler($0) }))
   }
 
   /// Registers a handler that gets the `param` of the action, and a completion to answer through. Without the label
@@ -69,7 +69,7 @@ extension ActionsDispatcher {
       @escaping @Sendable @isolated(any) (Action.ParamType, DispatchCompletion<Action.ReturnType>) -> Void
   ) throws -> ActionRegistration {
     let (plain, actor) = (assumingIsolation(binary: handler), handler.isolation)
-    return try file(Action.self, origin(fileID, line), actor, takingParam(plain))
+    return try file(Action.self, origin(fileID, line), actor) { plain($0.param, $1) }
   }
 
   /// Registers a handler that gets nothing but a completion to answer through, of an action without a `param`.
@@ -102,21 +102,6 @@ extension ActionsDispatcher {
     _ type: Action.Type, _ origin: RegistrationOrigin, _ actor: (any Actor)?,
     _ handler: @escaping @Sendable (Action, DispatchCompletion<Action.ReturnType>) -> Void
   ) throws -> ActionRegistration {
-    try file(AsyncHandler<Action, _>(origin, .completing(handler, actor.map(ActorMailboxes.mailbox(to:)))))
+    try file(AsyncHandler<Action>(origin, .completing(handler, actor.map(ActorMailboxes.mailbox(to:)))))
   }
-}
-
-/// A handler of actions that takes their parameters. The types are parameters of its own: in a closure, the associated
-/// types of a protocol cost a metadata look-up at each call.
-private func takingParam<Action: AsyncRoutedAction, Param: Sendable, Answer: Sendable>(
-  _ handler: @escaping @Sendable @isolated(any) (Param) async throws -> Answer
-) -> @Sendable (Action) async throws -> Answer where Action.ParamType == Param {
-  { try await handler($0.param) }
-}
-
-/// The same for a handler that takes a completion beside the parameter.
-private func takingParam<Action: AsyncRoutedAction, Param: Sendable, Answer: Sendable>(
-  _ handler: @escaping @Sendable (Param, DispatchCompletion<Answer>) -> Void
-) -> @Sendable (Action, DispatchCompletion<Answer>) -> Void where Action.ParamType == Param {
-  { handler($0.param, $1) }
 }

@@ -38,7 +38,6 @@ import Testing
     "OperatorDiagrams/Diagram/Scene.swift": ["each diagram makes as many streams as it has results"],
     "StreamsCombine/Publisher.swift": ["it needs Combine", "and so does the second"],
     "Streams/Combining/MergeState.swift": ["a source ends once, and was claimed before"],
-    "ActionDispatch/Handlers/AnswerReceiver.swift": ["every leaf has fail(_:)"],
     "Streams/Core/Teardown/ChainedDisposable.swift": ["every leaf has close()"],
     "Streams/Core/Observable.swift": [
       "a subclass needs the initialiser, which is internal, and has run(_:)",

@@ -14,7 +14,6 @@ final class HandlerTable: Sendable {
   /// A number that no dispatcher and no registration has had before.
   static func newNumber() -> UInt64 { numbers.add(1, ordering: .relaxed).newValue }
 
-  @inline(__always)
   func handler(_ key: ObjectIdentifier, of owner: UInt64?) -> Registration? {
     state.withLock { $0.handler(key, of: owner) }
   }

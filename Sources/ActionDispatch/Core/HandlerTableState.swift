@@ -18,7 +18,6 @@ struct HandlerTableState: Sendable {
   }
 
   /// - Parameter owner: the dispatcher whose handlers count; nil if those of all dispatchers do.
-  @inline(__always)
   func handler(_ key: ObjectIdentifier, of owner: UInt64?) -> Registration? {
     guard let handler = handlers[key] else { return nil }
     if let owner, handler.owner != owner { return nil }

@@ -14,50 +14,40 @@
 /// holds the completion: the two would keep each other alive, and nobody would notice a request that is forgotten.
 ///
 /// - Concurrency: any thread may call everything.
-///
-/// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type. Not `final`, although nobody can
-/// make a subclass: allocating through the type that `AsyncHandler` keeps needs that.
-public class DispatchCompletion<Value: Sendable>: @unchecked Sendable {
-  private final let reply: Reply<Value>
+public final class DispatchCompletion<Value: Sendable>: Sendable {
+  private let reply: Reply<Value>
 
-  required init(_ reply: Reply<Value>) { self.reply = reply }
+  init(_ reply: Reply<Value>) { self.reply = reply }
 
-  deinit { reply.core.drop() }
+  deinit { reply.drop() }
 
   /// Answers with a value or an error.
-  @inlinable
-  public final func callAsFunction(_ result: Result<Value, any Error>) {
-    switch result {
-    case .success(let value): callAsFunction(value)
-    case .failure(let error): callAsFunction(throwing: error)
-    }
-  }
+  public func callAsFunction(_ result: Result<Value, any Error>) { reply.answer(result) }
 
   /// Answers with a value or an error of a known type.
   @_disfavoredOverload
-  @inlinable
-  public final func callAsFunction<Failure: Error>(_ result: Result<Value, Failure>) {
+  public func callAsFunction<Failure: Error>(_ result: Result<Value, Failure>) {
     callAsFunction(result.mapError { $0 as any Error })
   }
 
   /// Answers with a value.
-  public final func callAsFunction(_ value: Value) { reply.answer(value) }
+  public func callAsFunction(_ value: Value) { reply.answer(.success(value)) }
 
   /// Answers that the work is done.
-  public final func callAsFunction() where Value == Void { reply.answer(()) }
+  public func callAsFunction() where Value == Void { reply.answer(.success(())) }
 
   /// Answers that the work failed.
-  public final func callAsFunction(throwing error: any Error) { reply.core.answer(throwing: error) }
+  public func callAsFunction(throwing error: any Error) { reply.answer(.failure(error)) }
 
   /// Whether the sender has given up waiting for the answer.
-  public final var isCancelled: Bool { reply.core.isCancelled }
+  public var isCancelled: Bool { reply.isCancelled }
 
   /// Calls `body` when the sender gives up waiting for the answer, or at once if it has. Does not
   /// call it after the answer.
   ///
   /// - Parameter body: stops the work. It runs once, on the actor on which it is written, or else on the thread that
   ///   cancels. It must not keep the completion alive.
-  public final func onCancel(@_inheritActorContext _ body: @escaping @Sendable @isolated(any) () -> Void) {
-    reply.core.onCancel(recipient(body))
+  public func onCancel(@_inheritActorContext _ body: @escaping @Sendable @isolated(any) () -> Void) {
+    reply.onCancel(recipient(body))
   }
 }

@@ -45,8 +45,7 @@ struct DispatchLog: Sendable {
     return try await DispatchLog.$current.withValue(id, operation: body)
   }
 
-  /// Performs `body` as a whole dispatch of which only recorders hear. Nobody needs its start or its outcome, so there
-  /// is no log and no result: each would cost a metadata look-up for its layout.
+  /// Performs `body` as a whole dispatch of which only recorders hear. Nobody needs its start or its outcome.
   static func record<Answer>(
     _ type: any DispatchedAction.Type, by recorders: [any DispatchRecorder], _ body: () throws -> Answer
   ) throws -> Answer {
@@ -66,8 +65,7 @@ struct DispatchLog: Sendable {
 
   /// Ends the dispatch.
   ///
-  /// - Parameter outcome: is not made if nobody hears of it. It does not name the type of the answer: a result of that
-  ///   type would cost each dispatch a metadata look-up.
+  /// - Parameter outcome: is not made if nobody hears of it.
   func end(_ action: some DispatchedAction, _ outcome: @autoclosure () -> Result<any Sendable, any Error>) {
     guard watchers.isWatched else { return }
     let outcome = outcome()

@@ -62,7 +62,6 @@ final class DispatchMonitor: Sendable {
   private let strict = Atomic<Bool>(false)
   private let state = Lock(State())
 
-  @inline(__always)
   var isActive: Bool { active.load(ordering: .relaxed) }
 
   var isStrict: Bool {

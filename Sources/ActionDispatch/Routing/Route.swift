@@ -81,10 +81,10 @@ struct Route: Sendable {
 
   private func asyncHandler<Action: AsyncRoutedAction>(
     of type: Action.Type
-  ) throws -> AsyncHandler<Action, Action.ReturnType> {
+  ) throws -> AsyncHandler<Action> {
     let registration = try table.answer(for: type, of: owner).get()
     if registration.kind != .later { throw DispatchError.wrongForm(type, at: registration.site) }
-    return known(registration, as: AsyncHandler<Action, Action.ReturnType>.self)
+    return known(registration, as: AsyncHandler<Action>.self)
   }
 
   nonisolated(nonsending) func send<Action: AsyncRoutedAction>(
@@ -130,26 +130,25 @@ struct Route: Sendable {
     _ action: Action,
     completion: @escaping @Sendable (Result<Action.ReturnType, any Error>) -> Void
   ) -> any Disposable {
-    if let onItsWay = sendToActor(action, AnswerReceiver(completion)) { return onItsWay }
+    if let onItsWay = sendToActor(action, completion) { return onItsWay }
     completion(Result { try send(action, isolation: nil) })
     return Disposables.create()
   }
 
   /// Sends the action to the actor of its handler.
   ///
-  /// - Parameter receiver: is made if the handler belongs to one.
   /// - Returns: nil if the handler belongs to none.
   @usableFromInline
   func sendToActor<Action: RoutedAction, Answer: Sendable>(
-    _ action: Action, _ receiver: @autoclosure () -> AnswerReceiver<Answer>
+    _ action: Action, _ completion: @escaping @Sendable (Result<Answer, any Error>) -> Void
   ) -> (any Disposable)? where Action.ReturnType == Answer {
     guard let registration = table.handler(ObjectIdentifier(Action.self), of: owner),
       registration.kind == .isolated, let mailbox = known(registration, as: Handler<Action>.self).mailbox
     else { return nil }
     let log = DispatchLog(Action.self, monitor.watchers)
-    let reply = reply(to: action, registration.site, log, receiver())
+    let reply = reply(to: action, registration.site, log, completion)
     bring(action, by: mailbox, reply, log)
-    return Disposables.create { reply.core.cancel() }
+    return Disposables.create { reply.cancel() }
   }
 
   /// Has the action handled by the handler that is registered when its turn comes, on the actor of that handler.
@@ -159,41 +158,30 @@ struct Route: Sendable {
     mailbox.send {
       let handler = try? handler(of: Action.self)
       if let other = handler?.mailbox, other !== mailbox { return bring(action, by: other, reply, log) }
-      guard reply.core.begin() else { return }
-      do {
-        reply.answer(try log.perform { try handle(action, monitor.watchers.chain, from: handler?.actor) })
-      } catch {
-        reply.core.answer(throwing: error)
-      }
+      guard reply.begin() else { return }
+      reply.answer(
+        Result { try log.perform { try handle(action, monitor.watchers.chain, from: handler?.actor) } })
     }
   }
 
-  /// Inlined in the client, which knows the type of the result.
-  @inlinable
+  @usableFromInline
   func send<Action: AsyncRoutedAction>(
     _ action: Action,
     completion: @escaping @Sendable (Result<Action.ReturnType, any Error>) -> Void
   ) -> any Disposable {
-    send(action, AnswerReceiver(completion))
-  }
-
-  @usableFromInline
-  func send<Action: AsyncRoutedAction, Answer: Sendable>(
-    _ action: Action, _ receiver: AnswerReceiver<Answer>
-  ) -> any Disposable where Action.ReturnType == Answer {
     let hasMiddleware = !monitor.watchers.chain.links.isEmpty
     if !hasMiddleware, let handler = try? asyncHandler(of: Action.self), handler.takesCompletion {
       let log = DispatchLog(Action.self, monitor.watchers)
-      let reply = reply(to: action, handler.site, log, receiver)
+      let reply = reply(to: action, handler.site, log, completion)
       log.perform { handler.call(action, reply) }
-      return Disposables.create { reply.core.cancel() }
+      return Disposables.create { reply.cancel() }
     }
     let task = Task {
       do {
         let answer = try await send(action)
-        receiver.call { answer }
+        completion(.success(answer))
       } catch {
-        receiver.fail(error)
+        completion(.failure(error))
       }
     }
     return Disposables.create { task.cancel() }
@@ -202,12 +190,16 @@ struct Route: Sendable {
   /// The reply that hears the answer, tells the observers, and then the sender.
   private func reply<Answer: Sendable>(
     to action: some DispatchedAction, _ site: RegistrationSite, _ log: DispatchLog,
-    _ receiver: AnswerReceiver<Answer>
+    _ receiver: @escaping AnswerReceiver<Answer>
   ) -> Reply<Answer> {
-    let observer: ReplyCore.Observer? = log.isHeard ? { @Sendable in log.end(action, $0) } : nil
-    let reply = Reply<Answer>(
-      core: ReplyCore(type(of: action), site, monitor, isChecked: true, observer: observer))
-    reply.receive(receiver)
+    let reply = Reply<Answer>(type(of: action), site, monitor)
+    // Without observers, a pending reply does not retain the action.
+    let observer: AnswerReceiver<Answer>? =
+      log.isHeard ? { @Sendable answer in log.end(action, answer.map { $0 as any Sendable }) } : nil
+    reply.receive { [monitor] answer in
+      observer?(answer)
+      receiver(answer.mapError { monitor.checked($0) })
+    }
     return reply
   }
 }

@@ -63,7 +63,7 @@ private let lives = [
   "BehaviorRelay life", "Completable ", "Maybe ", "Single ", "action debounced", "action failures(of:)",
   "action gated", "action life", "action map and mapInput", "action observed(on:)", "action optimistic",
   "action retrying", "action then", "action throttled", "action timingOut", "action undo",
-  "groupBy, a new key", "multicast(selector:)", "refCount", "send, awaited",
+  "groupBy, a new key", "multicast(selector:)", "refCount", "send, awaited", "send, its completion, to ",
   "share(replay: 1), a second observer", "subject life",
 ]
 
