@@ -14,7 +14,6 @@ let uncheckedPromises: [String: [String: Int]] = [
   "ActionDispatch/Handlers/AsyncHandler.swift": ["@unchecked Sendable": 1],
   "ActionDispatch/Handlers/Handler.swift": ["@unchecked Sendable": 1],
   "ActionDispatch/Routing/Route.swift": ["known(": 4],
-  "ActionUI/Core/ListeningCore.swift": ["known(": 1],
   "Benchmarks/MeasureLimit.swift": ["@exclusivity(unchecked)": 1, "@unchecked Sendable": 1],
   "Benchmarks/Rows/OperatorRows.swift": ["@unchecked Sendable": 1],
   "Benchmarks/Rows/PriceRows.swift": ["@exclusivity(unchecked)": 3, "@unchecked Sendable": 3],
@@ -298,8 +297,6 @@ let roomHeat: [String: Heat] = [
 /// The cold files that use an idiom of the hot rooms and have yet to be written without.
 let coldFilesWithIdioms = [
   "ActionDispatch/ActionsDispatcher+Register.swift",
-  "ActionUI/Core/ListeningCore.swift",
-  "ActionUI/Model/ModelState.swift",
   "Streams/Combining/Merge.swift",
   "Streams/Combining/MergeState.swift",
   "Streams/Combining/MergeSubscriptions.swift",

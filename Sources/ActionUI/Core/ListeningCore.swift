@@ -28,14 +28,9 @@ final class ListeningCore: Sendable {
     var turn = TriggerTurn()
   }
 
-  private final class ModelBox: Sendable {
-    let model: any AnyObject & Sendable
-    init(_ model: any AnyObject & Sendable) { self.model = model }
-  }
-
   private let state = Lock(State())
   private let hop = MainHop()
-  private let model = Lazy<ModelBox>()
+  private let model = Lazy<ActionCompanion>()
   /// Whether a listener shows that the action executes.
   @MainActor var showsWork = false
 
@@ -63,7 +58,7 @@ final class ListeningCore: Sendable {
 
   /// The model of the action, made at the first call.
   func model<Model: AnyObject & Sendable>(_ make: () -> Model) -> Model {
-    known(model.object { ModelBox(make()) }.model, as: Model.self)
+    model.object { ActionCompanion(make()) }.object(as: Model.self)
   }
 
   /// The number of those who follow.

@@ -2,8 +2,6 @@ import Action
 
 /// The part of an action's state that a model shows, all of it from one moment, and its changes with each step of the
 /// action: a pure value, with no lock, no callback and no effect.
-///
-/// It does not name the types of the action, which would cost metadata look-ups for each step, and for each reading.
 struct ModelState: Sendable {
   /// The number of changes that have been made to it.
   var version: UInt = 0

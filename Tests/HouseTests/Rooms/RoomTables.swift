@@ -47,8 +47,6 @@ let openNames: [String: [String: [String: Int]]] = [
     "send": ["Core": 1, "Handlers": 1, "Routing": 1]
   ],
   "ActionUI": [
-    // Of a box; those of actions and undo stacks are made in the room above.
-    "model": ["Core": 1],
     // Of one of the two kits, which are never there together.
     "action": ["UIKit": 1], "controlEvent": ["UIKit": 1], "text": ["UIKit": 12], "unbindAction": ["UIKit": 4],
     // Of a property or a progress, or of the control that the method is added to.

@@ -10,14 +10,14 @@ package final class ActionWatch: Sendable {
   init(_ told: @escaping @Sendable (ActionStep) -> Void) { self.told = told }
 }
 
-/// An object of another module that belongs to an action or an undo stack, and lives as long as that or longer.
+/// An object of another module, without its type. It belongs to an action or an undo stack, and lives as long as that or longer.
 package final class ActionCompanion: Sendable {
   private let object: any AnyObject & Sendable
 
-  init(_ object: any AnyObject & Sendable) { self.object = object }
+  package init(_ object: any AnyObject & Sendable) { self.object = object }
 
   /// The object, which is known to be one of that class.
-  func object<Object: AnyObject>(as type: Object.Type) -> Object { known(object, as: type) }
+  package func object<Object: AnyObject>(as type: Object.Type) -> Object { known(object, as: type) }
 }
 
 /// A step of an action, as it is announced.
