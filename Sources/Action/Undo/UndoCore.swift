@@ -25,7 +25,7 @@ final class UndoCore: Sendable {
 
   // MARK: Executions
 
-  /// - Returns: whether the execution may begin; otherwise the door of its ticket opens when it may.
+  /// - Returns: whether the execution may begin; otherwise the admission of its ticket completes when it may.
   func begin(_ ticket: UndoTicket) -> Bool {
     let mayBegin = state.withLock { $0.begin(ticket) }
     if mayBegin { announce() }
@@ -71,7 +71,8 @@ final class UndoCore: Sendable {
         case .undo: (entry.undo ?? { _ in .empty() }, { entry })
         case .redo: entry.redo()
         }
-      return settling(sink, reporter, stopped: stopped, settle: { self.settle($0, next) }, work: work)
+      return runParts(
+        sink, reporter, stopped: stopped, beforeEnd: { self.settle($0, next) }, work: work)
     }
   }
 
@@ -95,7 +96,7 @@ final class UndoCore: Sendable {
     withExtendedLifetime(forgotten) {}
     if let error { errors.next(error) }
     // They begin in the context of the undo or redo that ends, which did not ask for them.
-    for ticket in admitted { BorrowedContext.perform { ticket.door.onCompleted() } }
+    for ticket in admitted { BorrowedContext.perform { ticket.admission.onCompleted() } }
     return error
   }
 }

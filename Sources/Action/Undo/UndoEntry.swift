@@ -18,7 +18,7 @@ final class UndoEntry: Sendable {
 /// An execution of an undoable action on its way to the stack.
 final class UndoTicket: Sendable {
   /// Completes when the execution may begin, if it has to wait.
-  let door = PublishSubject<Never>()
+  let admission = PublishSubject<Never>()
 
   init() {}
 }

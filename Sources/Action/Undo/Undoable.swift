@@ -89,9 +89,9 @@ private struct UndoRecipe<
   ) -> Teardown {
     let ticket = UndoTicket()
     let kept = CollectedElements<Element>()
-    return settling(
+    return runParts(
       sink, reporter, stopped: stopped,
-      settle: { outcome in
+      beforeEnd: { outcome in
         if case .completed = outcome {
           core.ended(ticket, entry(input, kept))
         } else {
@@ -102,7 +102,7 @@ private struct UndoRecipe<
       work: { parts in
         let work = action.part(input, of: parts).map { kept.collect($0) }
         if core.begin(ticket) { return work }
-        return Observable.concat([ticket.door.map { (never: Never) -> Element in }, work])
+        return Observable.concat([ticket.admission.map { (never: Never) -> Element in }, work])
       })
   }
 
