@@ -1,5 +1,4 @@
 /// An incident around the work of an execution.
-@usableFromInline
 enum ExecutionIncident: Sendable {
   case retrying(attempt: Int, after: any Error, delay: Duration)
   case timedOut(after: Duration)

@@ -1,5 +1,4 @@
 /// The end of an execution that was accepted.
-@usableFromInline
 enum Outcome: Sendable {
   case completed
   case failed(any Error)

@@ -5,7 +5,6 @@ import Synchronization
 ///
 /// One table, not one for each dispatcher and one for all: a single step under its lock decides which
 /// handler an action has.
-@usableFromInline
 final class HandlerTable: Sendable {
   private static let numbers = Atomic<UInt64>(0)
 

@@ -4,7 +4,6 @@ import Synchronization
 /// The middlewares of a router, and the observers and recorders of its dispatches.
 ///
 /// Each dispatch reads `isActive`, and everything else only if there is a middleware, an observer or a recorder.
-@usableFromInline
 final class DispatchMonitor: Sendable {
   /// The watchers at one moment. An object, as a dispatch takes one reference to it instead of three.
   final class Watchers: Sendable {

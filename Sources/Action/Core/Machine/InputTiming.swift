@@ -1,5 +1,4 @@
 /// Whether an input has to wait for its time before the policy is asked.
-@usableFromInline
 enum InputTiming: Sendable, Equatable {
   case atOnce
   /// An input waits until no newer one has come for a while; a newer one takes its place.

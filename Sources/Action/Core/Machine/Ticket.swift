@@ -1,5 +1,4 @@
 /// The number of an execution, and where it is found.
-@usableFromInline
 struct Ticket: Sendable, Equatable {
   /// From 1 on, in the order in which executions were asked for.
   let id: UInt64

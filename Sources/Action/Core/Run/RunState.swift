@@ -13,7 +13,6 @@ import Synchronization
 /// and otherwise by the thread that tells them of that.
 ///
 /// If a method returns that the execution has to end as cancelled, its caller has to end it: nobody else will.
-@usableFromInline
 struct RunState: ~Copyable, Sendable {
   private enum Bit {
     static let started: UInt16 = 1
