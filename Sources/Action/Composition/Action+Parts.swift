@@ -40,12 +40,8 @@ extension Action {
     _ plan: consuming ActionPlan, on scheduler: (any ImmediateSchedulerType)? = nil,
     of work: @escaping @Sendable (Input, PartsRun<NewElement>) -> Observable<NewElement>
   ) -> Action<Input, NewElement> {
-    Action<Input, NewElement>(plan, by: key, accepting: accepts, on: scheduler, of: work)
+    Action<Input, NewElement>(plan, by: core.key, accepting: core.accepts, on: scheduler, of: work)
   }
-
-  var key: (@Sendable (Input) -> any LaneKey)? { core.key }
-
-  var accepts: (@Sendable (Input) -> Bool)? { core.accepts }
 
   /// The plan of an action that is made of this one.
   ///

@@ -19,7 +19,7 @@ extension Action {
   /// The result is disabled while one of the actions is, and while it executes. It keeps all of them alive. Without any
   /// action, an execution completes at once.
   public static func combined(_ actions: [Action<Input, Element>]) -> Action<Input, Element> {
-    let questions = actions.compactMap { $0.accepts }
+    let questions = actions.compactMap(\.core.accepts)
     let accepts = { @Sendable (input: Input) in questions.allSatisfy { $0(input) } }
     return Action(plan(of: actions), by: nil, accepting: questions.isEmpty ? nil : accepts) { input, parts in
       Observable.merge(actions.map { $0.part(input, of: parts, reports: false) })

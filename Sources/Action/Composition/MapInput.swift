@@ -15,8 +15,8 @@ extension Action {
   public func mapInput<NewInput: Sendable>(
     _ transform: @escaping @Sendable (NewInput) -> Input
   ) -> Action<NewInput, Element> {
-    let key = key.map { key in { @Sendable (input: NewInput) in key(transform(input)) } }
-    let accepts = accepts.map { accepts in { @Sendable (input: NewInput) in accepts(transform(input)) } }
+    let key = core.key.map { key in { @Sendable (input: NewInput) in key(transform(input)) } }
+    let accepts = core.accepts.map { accepts in { @Sendable (input: NewInput) in accepts(transform(input)) } }
     return Action<NewInput, Element>(plan, by: key, accepting: accepts) { [self] input, parts in
       part(transform(input), of: parts)
     }

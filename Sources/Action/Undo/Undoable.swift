@@ -28,13 +28,13 @@ extension Action {
     in stack: UndoStack, by inverse: Action<InverseInput, InverseElement>,
     _ inverseInput: @escaping @Sendable (Input, [Element]) -> InverseInput?
   ) -> Action<Input, Element> {
-    let core = stack.core
+    let undoCore = stack.core
     let recipe = UndoRecipe(action: self, inverse: inverse, inverseInput: inverseInput)
     return Action(
       .known,
       .procedure { input, reporter, sink, stopped in
-        recipe.run(input, in: core, sink, reporter, stopped: stopped)
-      }, undoPlan(in: core, by: inverse), key, accepting: accepts)
+        recipe.run(input, in: undoCore, sink, reporter, stopped: stopped)
+      }, undoPlan(in: undoCore, by: inverse), core.key, accepting: core.accepts)
   }
 
   /// The plan of an action whose executions are undone.

@@ -33,8 +33,6 @@ let openNames: [String: [String: [String: Int]]] = [
     "disposed": ["Core": 1],
     // Of a status; of an action it is a stream.
     "isOpen": ["Core": 1, "Core/Engine": 1],
-    // Of a lane, and of a core.
-    "key": ["Core/Machine": 4],
     // Of collections, optionals and observables.
     "map": ["Core": 2, "Core/Engine": 14, "Core/Machine": 2, "Executions": 2],
     // Of executions and their handles; of actions it is the sum.
