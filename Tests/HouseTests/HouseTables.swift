@@ -323,9 +323,4 @@ let coldFilesWithIdioms = [
   "Streams/Traits/PrimitiveSequence/SingleTrait.swift",
   "Streams/Traits/PrimitiveSequence/ZipCompletables.swift",
   "Streams/Transforming/Materialize.swift",
-  "Streams/Utility/BindToRelay.swift",
-  "Streams/Utility/Debug.swift",
-  "Streams/Utility/Do.swift",
-  "Streams/Utility/SubscribeOn.swift",
-  "Streams/Utility/SubscribeWith.swift",
 ]

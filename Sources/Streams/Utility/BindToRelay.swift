@@ -35,8 +35,7 @@ extension ObservableType {
 extension Observable {
   /// Binds relays to several kinds of stream.
   ///
-  /// A method of the class, and so are its closures: a closure in a protocol's method costs a metadata look-up for the
-  /// element type at each call.
+  /// It is on the class, whose closures have the type of the elements as a parameter.
   func feed<Relay: RelayType>(_ relays: [Relay]) -> any Disposable where Relay.Element == Element {
     feed(relays) { $0 }
   }
@@ -46,7 +45,6 @@ extension Observable {
     feed(relays) { $0 }
   }
 
-  /// The relays' elements are a type of its own, for the same reason.
   private func feed<Relay: RelayType, Target>(
     _ relays: [Relay], _ convert: @escaping @Sendable (Element) -> Target
   ) -> any Disposable where Relay.Element == Target {

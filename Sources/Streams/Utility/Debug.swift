@@ -78,8 +78,7 @@ private struct DebugReport: Sendable {
 
   func write(_ text: String) { line("\(identifier) -> \(text)") }
 
-  /// - Parameter text: the description of an event: the event itself would have to be made, at the cost of a
-  ///   metadata look-up.
+  /// - Parameter text: the description of an event.
   func write(event text: String) {
     guard trimOutput, text.count > DebugReport.longest else { return write("Event \(text)") }
     let half = DebugReport.longest / 2

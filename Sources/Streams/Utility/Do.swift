@@ -75,7 +75,7 @@ extension ObservableType {
   ///
   /// - Parameter trait: the name of the trait whose promise of one outcome is kept: once its element has been told, an
   ///   error of a later closure goes to ``Hooks/defaultErrorHandler``, and the stream completes. Nil if none is.
-  @inlinable
+  @usableFromInline
   func doing(
     _ onNext: (@Sendable @isolated(any) (Element) throws -> Void)?,
     _ afterNext: (@Sendable @isolated(any) (Element) throws -> Void)?,
@@ -119,20 +119,18 @@ extension Effect<Void> {
 }
 
 /// All closures of one `do`. A class, because each subscription would copy nine closures.
-@usableFromInline
-final class Effects<Element: Sendable>: Sendable {
-  fileprivate let onNext: Effect<Element>?
-  fileprivate let afterNext: Effect<Element>?
-  fileprivate let onError: Effect<any Error>?
-  fileprivate let afterError: Effect<any Error>?
-  fileprivate let onCompleted: Effect<Void>?
-  fileprivate let afterCompleted: Effect<Void>?
-  fileprivate let onSubscribe: Effect<Void>?
-  fileprivate let onSubscribed: Effect<Void>?
-  fileprivate let onDispose: Effect<Void>?
-  fileprivate let trait: StaticString?
+private final class Effects<Element: Sendable>: Sendable {
+  let onNext: Effect<Element>?
+  let afterNext: Effect<Element>?
+  let onError: Effect<any Error>?
+  let afterError: Effect<any Error>?
+  let onCompleted: Effect<Void>?
+  let afterCompleted: Effect<Void>?
+  let onSubscribe: Effect<Void>?
+  let onSubscribed: Effect<Void>?
+  let onDispose: Effect<Void>?
+  let trait: StaticString?
 
-  @usableFromInline
   init(
     _ onNext: (@Sendable @isolated(any) (Element) throws -> Void)?,
     _ afterNext: (@Sendable @isolated(any) (Element) throws -> Void)?,
@@ -158,7 +156,7 @@ final class Effects<Element: Sendable>: Sendable {
   }
 
   /// The actors of all closures, usually one or none.
-  fileprivate var actors: [any Actor] {
+  var actors: [any Actor] {
     let all = [
       onNext?.actor, afterNext?.actor, onError?.actor, afterError?.actor, onCompleted?.actor,
       afterCompleted?.actor, onSubscribe?.actor, onSubscribed?.actor, onDispose?.actor,
@@ -169,29 +167,15 @@ final class Effects<Element: Sendable>: Sendable {
   }
 }
 
-@usableFromInline
-struct DoRecipe<Element: Sendable>: Recipe {
-  @usableFromInline let source: Observable<Element>
-  @usableFromInline let effects: Effects<Element>
-  // The classes are taken where the types are known; see ``MergeRecipe``.
-  @usableFromInline let runType: DoRun<Element>.Type
-  @usableFromInline let innerType: InnerSink<DoObserver<Element>>.Type
+private struct DoRecipe<Element: Sendable>: Recipe {
+  let source: Observable<Element>
+  let effects: Effects<Element>
 
-  @inlinable
-  init(source: Observable<Element>, effects: Effects<Element>) {
-    self.source = source
-    self.effects = effects
-    runType = DoRun<Element>.self
-    innerType = InnerSink<DoObserver<Element>>.self
-  }
+  var delivery: EventDelivery { source.delivery }
 
-  @usableFromInline
-  package var delivery: EventDelivery { source.delivery }
-
-  @usableFromInline
-  package func run(_ sink: consuming Sink<Element>) -> Teardown {
-    let run = runType.init(effects)
-    run.start(source, innerType, sink)
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
+    let run = DoRun(effects)
+    run.start(source, sink)
     return .chained(run)
   }
 }
@@ -199,49 +183,36 @@ struct DoRecipe<Element: Sendable>: Recipe {
 /// One subscription, without the sink it feeds: the inner observer has that, because this
 /// object is also the disposable.
 ///
-/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type. Not `final`, although it has
-/// no subclasses: allocating through the type that ``DoRecipe`` keeps needs that.
-@usableFromInline
-class DoRun<Element: Sendable>: ChainedDisposable, @unchecked Sendable {
-  private final let effects: Effects<Element>
-  private final let upstream = Slot()
-  private final let routes: [DoRoute]
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
+private final class DoRun<Element: Sendable>: ChainedDisposable, @unchecked Sendable {
+  private let effects: Effects<Element>
+  private let upstream = Slot()
+  private let routes: [DoRoute]
   /// Whether the element of a trait has been told.
-  private final let isTold = Atomic<Bool>(false)
-  private final let stopped = Atomic<Bool>(false)
+  private let isTold = Atomic<Bool>(false)
+  private let stopped = Atomic<Bool>(false)
   /// Set by a disposal from outside: calls that are on their way are dropped.
-  private final let cancelled = Atomic<Bool>(false)
+  private let cancelled = Atomic<Bool>(false)
   /// The thread that is passing an event on; 0 if none is. A disposal from inside that call, such as that of a
   /// `take(1)` that has enough, does not count as one from outside: the calls for the element that it took are not
   /// dropped.
-  private final let delivering = Atomic<UInt>(0)
+  private let delivering = Atomic<UInt>(0)
   /// Counts down to `onDispose`, the last call of all, which waits for the end and for the start to be over.
-  private final let untilDispose = Atomic<Int>(2)
+  private let untilDispose = Atomic<Int>(2)
 
-  required init(_ effects: Effects<Element>) {
+  init(_ effects: Effects<Element>) {
     self.effects = effects
     routes = effects.actors.map { DoRoute(actor: $0, mailbox: ActorMailbox(to: $0) { $0() }) }
   }
 
-  fileprivate final func start(
-    _ source: Observable<Element>, _ innerType: InnerSink<DoObserver<Element>>.Type,
-    _ downstream: Sink<Element>
-  ) {
-    willSubscribe()
-    source.attach(innerType.init(DoObserver(run: self, downstream: downstream)), to: upstream)
-    didSubscribe()
-  }
-
-  @inline(never)
-  private final func willSubscribe() { report { try perform(effects.onSubscribe, ()) } }
-
-  @inline(never)
-  private final func didSubscribe() {
+  func start(_ source: Observable<Element>, _ downstream: Sink<Element>) {
+    report { try perform(effects.onSubscribe, ()) }
+    source.attach(InnerSink(DoObserver(run: self, downstream: downstream)), to: upstream)
     report { try perform(effects.onSubscribed, ()) }
     countDown()
   }
 
-  fileprivate final func next(_ element: Element, _ downstream: Sink<Element>) {
+  fileprivate func next(_ element: Element, _ downstream: Sink<Element>) {
     if stopped.load(ordering: .relaxed) { return }
     do {
       try perform(effects.onNext, element)
@@ -255,7 +226,7 @@ class DoRun<Element: Sendable>: ChainedDisposable, @unchecked Sendable {
     }
   }
 
-  fileprivate final func failed(_ error: any Error, _ downstream: Sink<Element>) {
+  fileprivate func failed(_ error: any Error, _ downstream: Sink<Element>) {
     guard stop() else { return }
     do {
       try perform(effects.onError, error)
@@ -267,7 +238,7 @@ class DoRun<Element: Sendable>: ChainedDisposable, @unchecked Sendable {
     tearDown()
   }
 
-  fileprivate final func completed(_ downstream: Sink<Element>) {
+  fileprivate func completed(_ downstream: Sink<Element>) {
     guard stop() else { return }
     do {
       try perform(effects.onCompleted, ())
@@ -280,7 +251,7 @@ class DoRun<Element: Sendable>: ChainedDisposable, @unchecked Sendable {
   }
 
   /// The upstream subscription is disposed first, and then the rest of this one.
-  override final func close() -> (Teardown, Teardown) {
+  override func close() -> (Teardown, Teardown) {
     if !upstream.isDisposed { return (upstream.close(), .chained(self)) }
     guard stop() else { return (.none, .none) }
     if !routes.isEmpty, delivering.load(ordering: .relaxed) != Trampoline.thread {
@@ -291,25 +262,25 @@ class DoRun<Element: Sendable>: ChainedDisposable, @unchecked Sendable {
   }
 
   /// Passes an error on, unless the one outcome of a trait has been told.
-  private final func fail(_ error: any Error, _ downstream: Sink<Element>) {
+  private func fail(_ error: any Error, _ downstream: Sink<Element>) {
     guard let trait = effects.trait, isTold.load(ordering: .relaxed) else { return downstream.failed(error) }
     Hooks.unhandled(.thrown(on: "\(trait)<\(Element.self)>", error))
     downstream.completed()
   }
 
-  private final func stop() -> Bool { !stopped.exchange(true, ordering: .acquiringAndReleasing) }
+  private func stop() -> Bool { !stopped.exchange(true, ordering: .acquiringAndReleasing) }
 
-  private final func tearDown() {
+  private func tearDown() {
     upstream.dispose()
     countDown()
   }
 
-  private final func countDown() {
+  private func countDown() {
     guard untilDispose.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 else { return }
     report { try perform(effects.onDispose, (), always: true) }
   }
 
-  private final func deliver(_ pass: () -> Void) {
+  private func deliver(_ pass: () -> Void) {
     if routes.isEmpty { return pass() }
     delivering.store(Trampoline.thread, ordering: .relaxed)
     pass()
@@ -317,7 +288,7 @@ class DoRun<Element: Sendable>: ChainedDisposable, @unchecked Sendable {
   }
 
   /// Runs the closure of `effect`: at once if it belongs to no actor or the caller is on its actor, otherwise there.
-  private final func perform<Argument>(
+  private func perform<Argument>(
     _ effect: Effect<Argument>?, _ argument: Argument, always: Bool = false
   ) throws {
     guard let effect else { return }
@@ -336,26 +307,21 @@ class DoRun<Element: Sendable>: ChainedDisposable, @unchecked Sendable {
     }
   }
 
-  private final func report(_ call: () throws -> Void) {
+  private func report(_ call: () throws -> Void) {
     do { try call() } catch { Hooks.unhandled(.thrown(on: "a stream of \(Element.self)", error)) }
   }
 }
 
-@usableFromInline
-struct DoObserver<Element: Sendable>: InnerObserver {
-  fileprivate let run: DoRun<Element>
-  fileprivate let downstream: Sink<Element>
+private struct DoObserver<Element: Sendable>: InnerObserver {
+  let run: DoRun<Element>
+  let downstream: Sink<Element>
 
-  @usableFromInline
-  package func next(_ element: Element) { run.next(element, downstream) }
-  @usableFromInline
-  package func failed(_ error: any Error) { run.failed(error, downstream) }
-  @usableFromInline
-  package func completed() { run.completed(downstream) }
+  func next(_ element: Element) { run.next(element, downstream) }
+  func failed(_ error: any Error) { run.failed(error, downstream) }
+  func completed() { run.completed(downstream) }
 }
 
-/// The way to an actor to which closures of a `do` belong. Not nested in the run, which is generic: a type in there
-/// costs a metadata look-up at each use.
+/// The way to an actor to which closures of a `do` belong.
 private struct DoRoute: Sendable {
   let actor: any Actor
   let mailbox: ActorMailbox<@Sendable () -> Void>

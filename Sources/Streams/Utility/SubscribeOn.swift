@@ -18,56 +18,42 @@ extension ObservableType {
   /// - Complexity: constant per event.
   ///
   /// Source of the idea: [ReactiveX, SubscribeOn](https://reactivex.io/documentation/operators/subscribeon.html).
-  @inlinable
   public func subscribe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
     Assembled(SubscribeOnRecipe(source: asObservable(), scheduler: scheduler.heldByActions))
   }
 }
 
-@usableFromInline
-struct SubscribeOnRecipe<Element: Sendable>: Recipe {
-  @usableFromInline let source: Observable<Element>
-  @usableFromInline let scheduler: any ImmediateSchedulerType
-  // The class is taken where the types are known; see ``MergeRecipe``.
-  @usableFromInline let innerType: InnerSink<MovedObserver<Element>>.Type
-
-  @inlinable
-  init(source: Observable<Element>, scheduler: any ImmediateSchedulerType) {
-    self.source = source
-    self.scheduler = scheduler
-    innerType = InnerSink<MovedObserver<Element>>.self
-  }
+private struct SubscribeOnRecipe<Element: Sendable>: Recipe {
+  let source: Observable<Element>
+  let scheduler: any ImmediateSchedulerType
 
   /// The subscription is made elsewhere, which a source that delivers on the main actor in any case need not know.
-  @usableFromInline
-  package var delivery: EventDelivery { source.delivery == .onMain ? .onMain : .anywhere }
+  var delivery: EventDelivery { source.delivery == .onMain ? .onMain : .anywhere }
 
-  @usableFromInline
-  package func run(_ sink: consuming Sink<Element>) -> Teardown {
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
     let subscription = MovedSubscription(scheduler)
-    subscription.start(source, innerType, sink)
+    let inner = InnerSink(MovedObserver(subscription: subscription, downstream: sink))
+    subscription.start { [source] in source.attach(inner, to: subscription.upstream) }
     return Teardown(subscription)
   }
 }
 
 private final class MovedSubscription: Disposable {
+  let upstream = Slot()
   private let scheduler: any ImmediateSchedulerType
   private let isSubscribed = Atomic<Bool>(false)
   private let isDisposed = Atomic<Bool>(false)
   private let pending = Slot()
-  private let upstream = Slot()
 
   init(_ scheduler: any ImmediateSchedulerType) { self.scheduler = scheduler }
 
   var isOpen: Bool { !isDisposed.load(ordering: .relaxed) }
 
-  func start<Element>(
-    _ source: Observable<Element>, _ innerType: InnerSink<MovedObserver<Element>>.Type,
-    _ downstream: Sink<Element>
-  ) {
+  func start(_ subscribe: @escaping @Sendable () -> Void) {
     pending.set(
       scheduler.schedule(()) { _ in
-        self.subscribe(source, innerType, downstream)
+        self.isSubscribed.store(true, ordering: .sequentiallyConsistent)
+        if !self.isDisposed.load(ordering: .sequentiallyConsistent) { subscribe() }
         return NopDisposable()
       })
   }
@@ -81,26 +67,13 @@ private final class MovedSubscription: Disposable {
       return NopDisposable()
     }
   }
-
-  private func subscribe<Element>(
-    _ source: Observable<Element>, _ innerType: InnerSink<MovedObserver<Element>>.Type,
-    _ downstream: Sink<Element>
-  ) {
-    isSubscribed.store(true, ordering: .sequentiallyConsistent)
-    if isDisposed.load(ordering: .sequentiallyConsistent) { return }
-    source.attach(innerType.init(MovedObserver(subscription: self, downstream: downstream)), to: upstream)
-  }
 }
 
-@usableFromInline
-struct MovedObserver<Element: Sendable>: InnerObserver {
-  fileprivate let subscription: MovedSubscription
-  fileprivate let downstream: Sink<Element>
+private struct MovedObserver<Element: Sendable>: InnerObserver {
+  let subscription: MovedSubscription
+  let downstream: Sink<Element>
 
-  @usableFromInline
-  package func next(_ element: Element) { if subscription.isOpen { downstream.next(element) } }
-  @usableFromInline
-  package func failed(_ error: any Error) { if subscription.isOpen { downstream.failed(error) } }
-  @usableFromInline
-  package func completed() { if subscription.isOpen { downstream.completed() } }
+  func next(_ element: Element) { if subscription.isOpen { downstream.next(element) } }
+  func failed(_ error: any Error) { if subscription.isOpen { downstream.failed(error) } }
+  func completed() { if subscription.isOpen { downstream.completed() } }
 }

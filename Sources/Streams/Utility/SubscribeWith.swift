@@ -17,7 +17,6 @@ extension ObservableType {
   /// - Returns: a disposable that ends the subscription.
   /// - Complexity: constant per event. Nothing is allocated for an event that need not change actors.
   @discardableResult
-  @inlinable
   public func subscribe<Object: AnyObject & Sendable>(
     with object: Object,
     @_inheritActorContext onNext: (@Sendable @isolated(any) (Object, Element) -> Void)? = nil,
@@ -25,20 +24,18 @@ extension ObservableType {
     @_inheritActorContext onCompleted: (@Sendable @isolated(any) (Object) -> Void)? = nil,
     @_inheritActorContext onDisposed: (@Sendable @isolated(any) (Object) -> Void)? = nil
   ) -> any Disposable {
-    asObservable().subscribe(object, onNext, onError, onCompleted, onDisposed, CallbackSink<Element>.self)
+    asObservable().subscribe(object, onNext, onError, onCompleted, onDisposed)
   }
 }
 
 extension Observable {
-  /// - Parameter type: the class of the sink, which the client knows; here it would take a metadata look-up.
-  @usableFromInline
-  final func subscribe<Object: AnyObject & Sendable>(
+  /// Subscribes the closures. It is on the class, whose closures have the type of the elements as a parameter.
+  fileprivate final func subscribe<Object: AnyObject & Sendable>(
     _ object: Object,
     _ onNext: (@Sendable @isolated(any) (Object, Element) -> Void)?,
     _ onError: (@Sendable @isolated(any) (Object, any Error) -> Void)?,
     _ onCompleted: (@Sendable @isolated(any) (Object) -> Void)?,
-    _ onDisposed: (@Sendable @isolated(any) (Object) -> Void)?,
-    _ type: CallbackSink<Element>.Type
+    _ onDisposed: (@Sendable @isolated(any) (Object) -> Void)?
   ) -> any Disposable {
     let actor = onNext?.isolation ?? onError?.isolation ?? onCompleted?.isolation ?? onDisposed?.isolation
     var callbacks = Callbacks<Element>()
@@ -58,6 +55,6 @@ extension Observable {
       let call = callable(onDisposed, on: actor)
       callbacks.onDisposed = { [weak object] in if let object { call(object) } }
     }
-    return subscribe(callbacks, on: actor, type)
+    return subscribe(callbacks, on: actor)
   }
 }
