@@ -303,7 +303,6 @@ let coldFilesWithIdioms = [
   "Streams/Combining/Observable+CombiningLatest.swift",
   "Streams/Combining/Observable+Zipping.swift",
   "Streams/Combining/Subscriptions.swift",
-  "Streams/Concurrency/TaskRecipe.swift",
   "Streams/Concurrency/Value.swift",
   "Streams/Core/Diagnostics/UnhandledStreamError.swift",
   "Streams/Creating/Just.swift",

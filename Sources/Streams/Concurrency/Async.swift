@@ -12,14 +12,12 @@ extension ObservableType {
   /// - Parameters:
   ///   - priority: the priority of the task; nil for that of the subscriber.
   ///   - work: makes the element. It belongs to no actor unless it says so.
-  @inlinable
   public static func async(
     priority: TaskPriority? = nil, _ work: @escaping @Sendable () async throws -> Element
   ) -> Observable<Element> {
     task(detached: false, priority: priority, work)
   }
 
-  @inlinable
   static func task(
     detached: Bool, priority: TaskPriority?, _ work: @escaping @Sendable () async throws -> Element
   ) -> Observable<Element> {
@@ -41,7 +39,6 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   ///   - priority: the priority of the task.
   ///   - work: makes the element; an error that it throws is the single's error.
   @_disfavoredOverload
-  @inlinable
   public static func create(
     detached: Bool = false, priority: TaskPriority? = nil,
     work: @escaping @Sendable () async throws -> Element

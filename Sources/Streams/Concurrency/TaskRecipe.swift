@@ -2,16 +2,12 @@
 ///
 /// Disposing it cancels the task and does not wait for its end. A caller that has to know when the work has really
 /// stopped passes `stopped` when it runs the recipe.
-@usableFromInline
 package struct TaskRecipe<Element: Sendable>: Recipe {
-  @usableFromInline let detached: Bool
-  @usableFromInline let priority: TaskPriority?
+  private let detached: Bool
+  private let priority: TaskPriority?
   /// The work; it passes the elements to its argument.
-  @usableFromInline let work: @Sendable (@Sendable (Element) -> Void) async throws -> Void
-  // The class is taken where the types are known; see ``MergeRecipe``.
-  @usableFromInline let gateType: SerializedSink<Element>.Type
+  private let work: @Sendable (@Sendable (Element) -> Void) async throws -> Void
 
-  @inlinable
   package init(
     detached: Bool = false, priority: TaskPriority? = nil,
     work: @escaping @Sendable (@Sendable (Element) -> Void) async throws -> Void
@@ -19,22 +15,16 @@ package struct TaskRecipe<Element: Sendable>: Recipe {
     self.detached = detached
     self.priority = priority
     self.work = work
-    gateType = SerializedSink<Element>.self
   }
 
-  @usableFromInline
   package var outlivesDisposal: Bool { true }
 
-  @usableFromInline
   package func run(_ sink: consuming Sink<Element>) -> Teardown { run(sink, stopped: {}) }
 
   /// - Parameter stopped: runs once, when the task has ended: after the end of the stream, if the stream
   ///   has not been disposed.
-  @usableFromInline
-  package func run(
-    _ sink: consuming Sink<Element>, stopped: @escaping @Sendable () -> Void
-  ) -> Teardown {
-    let gate = gateType.init(sink)
+  package func run(_ sink: consuming Sink<Element>, stopped: @escaping @Sendable () -> Void) -> Teardown {
+    let gate = SerializedSink(sink)
     let work = work
     let body: @Sendable () async -> Void = {
       do {
