@@ -43,8 +43,6 @@ extension ImmediateSchedulerType {
 /// Only its waiting runs keep it alive. The disposable that ends it leads to these and not to the action, since
 /// the action may lead to the owner of that disposable: a scheduler that is released before it has run them would
 /// then leave a cycle behind.
-///
-/// It does not name the type of the state, which would cost a metadata look-up for each repetition.
 private final class RecursiveRun: Sendable {
   private let scheduler: any ImmediateSchedulerType
   private let loop = DrainLoop()

@@ -22,7 +22,6 @@ public struct UnhandledStreamError: Error {
   }
 
   /// - Parameter receiver: the type of what takes the elements.
-  @inline(never)
   package static func bound(
     to receiver: Any.Type, of owner: Any.Type? = nil, _ error: any Error
   ) -> UnhandledStreamError {
@@ -32,7 +31,6 @@ public struct UnhandledStreamError: Error {
   }
 
   /// - Parameter property: the type of a property that shows the elements of a stream.
-  @inline(never)
   static func followed(by property: Any.Type, _ error: any Error) -> UnhandledStreamError {
     UnhandledStreamError(
       "a stream followed by \(property)", error,
@@ -43,7 +41,6 @@ public struct UnhandledStreamError: Error {
   /// - Parameters:
   ///   - trait: the name of a type whose streams do not fail.
   ///   - element: the type of its elements.
-  @inline(never)
   static func inside(_ trait: StaticString, of element: Any.Type, _ error: any Error) -> UnhandledStreamError
   {
     UnhandledStreamError(
@@ -52,7 +49,6 @@ public struct UnhandledStreamError: Error {
   }
 
   /// - Parameter stream: the stream on whose way the closure of a `do` runs.
-  @inline(never)
   static func thrown(on stream: String, _ error: any Error) -> UnhandledStreamError {
     UnhandledStreamError(
       "a closure of `do` on \(stream)", error,
