@@ -27,6 +27,16 @@ import Testing
     expectEqual(screen.shown, [1, 2])
   }
 
+  @Test @MainActor func `a synchronous dispatch on the main actor comes after those that wait`() throws {
+    let (screen, router) = (try Screen(router), router)
+    Race.together(2) { thread in
+      if thread == 1 { ShowProfile(param: 1).send(through: router) { _ in } }
+    }
+    expectEqual(screen.shown, [])
+    try router.send(ShowProfile(param: 2))
+    expectEqual(screen.shown, [1, 2])
+  }
+
   @Test func `from elsewhere they are reached with a completion, in order`() async throws {
     let screen = try await Screen(router)
     do {
