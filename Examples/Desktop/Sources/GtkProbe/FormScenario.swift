@@ -80,7 +80,11 @@ final class FormScenario {
       guard let window else { refuse("the window is closed") }
       return LoopTurns.whenDrawn(window) { say("done draw") }
     case "hide": widget(words[1]).isVisible = false
-    case "openMenu": MenuButton(widget("menu").object).open()
+    case "openMenu": menuButton.open()
+    case "reopenMenu":
+      // No frame is drawn between these two.
+      menuButton.closeMenu()
+      menuButton.open()
     case "text": entry.text = words[1]
     case "show":
       let shown = progress.isVisible ? "\(progress.fraction) \(progress.text ?? "no text")" : "hidden"
@@ -110,10 +114,13 @@ final class FormScenario {
     return widget
   }
 
+  private var menuButton: MenuButton { MenuButton(widget("menu").object) }
+
   private func takesInput(_ name: String) -> Bool { widget(name).takesInput }
 
   private var focus: String {
     guard let focused = window?.focusedWidget else { return "none" }
+    if let label = focused.itemLabel { return "'\(label)'" }
     return widgets.first { $0.value.contains(focused) }?.key ?? "unknown"
   }
 }

@@ -16,10 +16,9 @@ struct FormTests {
     expectEqual(try await form.press("ctrl+s", times: 50), [])
     expectEqual(try await form.command("complete"), [])
     expectEqual(try await form.command("state").first?.hasPrefix("save true stop false"), true)
-    // Its first item has the focus.
-    try await openMenu()
-    try await form.display.act("key", "Return")
-    expectEqual(try await form.probe.lines(until: "active"), ["work input", "inactive"])
+    expectEqual(try await openMenu(), "save true stop false focus 'Save it'")
+    expectEqual(try await choose(), ["work input", "inactive"])
+    expectEqual(try await form.command("state"), ["save false stop true focus menu"])
     expectEqual(try await form.press("Escape"), [])
     expectEqual(try await form.command("state").first?.hasPrefix("save true stop false"), true)
     expectEqual(try await form.press("ctrl+s"), ["work input"])
@@ -30,18 +29,36 @@ struct FormTests {
 
   @Test func `a menu item cannot be chosen while the action is busy`() async throws {
     expectEqual(try await form.press("ctrl+s"), ["work input"])
-    try await openMenu()
     // The first item takes no input, so the keyboard is at the second one.
+    expectEqual(try await openMenu(), "save false stop true focus 'Mark it'")
     expectEqual(try await choose(), ["mark", "inactive"])
-    expectEqual(try await form.command("state").first?.hasPrefix("save false stop true"), true)
-    try await openMenu()
+    expectEqual(try await form.command("state"), ["save false stop true focus menu"])
+    expectEqual(try await openMenu(), "save false stop true focus 'Mark it'")
     try await form.display.act("key", "Escape")
     expectEqual(try await form.probe.lines(until: "active"), ["inactive"])
     // Escape was for the menu.
-    expectEqual(try await form.command("state").first?.hasPrefix("save false stop true"), true)
+    expectEqual(try await form.command("state"), ["save false stop true focus menu"])
     expectEqual(try await form.command("complete"), [])
-    try await openMenu()
+    expectEqual(try await openMenu(), "save true stop false focus 'Save it'")
     expectEqual(try await choose(), ["work input", "inactive"])
+    try await form.end()
+  }
+
+  @Test func `a menu that is opened again before a frame is drawn has the keyboard at its first item`()
+    async throws
+  {
+    expectEqual(try await form.press("ctrl+s"), ["work input"])
+    expectEqual(try await openMenu(), "save false stop true focus 'Mark it'")
+    expectEqual(try await form.command("complete"), [])
+    _ = try await form.command("reopenMenu")
+    expectEqual(try await state(), "save true stop false focus 'Save it'")
+    // The frames that follow leave the focus there.
+    _ = try await form.command("draw")
+    expectEqual(try await state(), "save true stop false focus 'Save it'")
+    try await form.display.act("key", "Return")
+    _ = try await form.probe.lines(until: "work input")
+    expectEqual(try await form.probe.lines(until: "active"), ["inactive"])
+    expectEqual(try await state(), "save false stop true focus menu")
     try await form.end()
   }
 
@@ -54,10 +71,16 @@ struct FormTests {
   }
 
   /// Opens the menu, which takes the keys then.
-  private func openMenu() async throws {
+  ///
+  /// - Returns: the state, in which an item of the menu has the focus.
+  private func openMenu() async throws -> String? {
     _ = try await form.command("openMenu")
     _ = try await form.probe.lines(until: "active")
+    return try await state()
   }
+
+  /// The state. Lines about a window that gives up the keyboard and takes it back may come before it.
+  private func state() async throws -> String? { try await form.command("state").last }
 
   @Test func `the focus comes back to the button that was busy`() async throws {
     _ = try await form.command("focus save")

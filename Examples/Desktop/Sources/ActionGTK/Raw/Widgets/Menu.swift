@@ -58,8 +58,22 @@ public struct MenuButton: Widget {
     gtk_menu_button_set_label(object.pointer, label)
     _ = spokenName(label)
     gtk_menu_button_set_menu_model(object.pointer, menu.object.typed())
+    guard let opened = gtk_menu_button_get_popover(object.pointer) else { return }
     // The menu that opens would be spoken by the name of its class.
-    if let opened = gtk_menu_button_get_popover(object.pointer) { cgtk_set_label(opened, label) }
+    cgtk_set_label(opened, label)
+    ObjectReference(OpaquePointer(opened)).connect("closed") {
+      MenuButton.focusButton(of: AnyWidget($0))
+      return false
+    }
+  }
+
+  /// Moves the focus from an item of a menu that has been closed to its button. GTK leaves it at the hidden item until
+  /// it has drawn the next frame, and moves it then, even out of a menu that has been opened again meanwhile.
+  private static func focusButton(of menu: AnyWidget) {
+    guard let focused = menu.window?.focusedWidget, menu.contains(focused),
+      let button = gtk_widget_get_parent(menu.object.typed())
+    else { return }
+    AnyWidget(ObjectReference(OpaquePointer(button))).focus()
   }
 
   /// Opens the menu.
