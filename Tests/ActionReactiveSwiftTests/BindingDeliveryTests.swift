@@ -3,24 +3,18 @@ import StreamsTesting
 import Surroundings
 import Testing
 
-/// A target of the main actor that is bound to a stream which delivers there is called directly. Otherwise a mailbox
-/// brings each value to the main actor once more.
+/// A target of the main actor, bound to a stream whose values come there.
 @Suite(.watched) @MainActor struct BindingDeliveryTests {
-  @Test(arguments: [
-    (EventDelivery.onMain, ["begin 1", "begin 2", "end 2", "end 1"]),
-    (.onMainFromMain, ["begin 1", "begin 2", "end 2", "end 1"]),
-    (.anywhere, ["begin 1", "end 1", "begin 2", "end 2"]),
-  ]) func `a target has a mailbox only where a value may come from elsewhere`(
-    delivery: EventDelivery, expected: [String]
-  ) {
+  @Test func `a value that the setter sends is set when the setter has returned`() {
     let (feed, screen) = (Delivering.Feed(), Screen())
     let target = BindingTarget<Int>(lifetime: Lifetime(screen.token)) { number in
       screen.lines.append("begin \(number)")
       if number == 1 { feed.next(2) }
       screen.lines.append("end \(number)")
     }
-    let binding = target <~ Assembled(Delivering(feed: feed, delivery: delivery))
+    let binding = target <~ Assembled(Delivering(feed: feed))
     feed.next(1)
+    let expected = ["begin 1", "end 1", "begin 2", "end 2"]
     expectEqual(screen.lines, expected)
     #expect(Lifetime(screen.token).end.hasObservers)
     binding.dispose()
@@ -29,13 +23,12 @@ import Testing
     #expect(!Lifetime(screen.token).end.hasObservers)
   }
 
-  @Test(arguments: [EventDelivery.onMain, .onMainFromMain])
-  func `a lifetime that ends in the setter is the end of the values`(delivery: EventDelivery) {
+  @Test func `a lifetime that ends in the setter is the end of the values`() {
     let (feed, screen) = (Delivering.Feed(), Screen())
     BindingTarget<Int>(lifetime: Lifetime(screen.token)) { number in
       screen.lines.append("\(number)")
       screen.token.dispose()
-    } <~ Assembled(Delivering(feed: feed, delivery: delivery))
+    } <~ Assembled(Delivering(feed: feed))
     feed.next(1)
     feed.next(2)
     expectEqual(screen.lines, ["1"])

@@ -190,8 +190,10 @@ struct AllocationTests {
     expectEqual(blocks(10) { _ in just.subscribe(onNext: { _ in }) }, 10 * 1)
   }
 
+  // In processes of their own: an event on the main actor first hands over what waits there, of other tests too.
+
   @Test func `the main actor's callbacks cost nothing more while events are on it`() async {
-    await MainActor.run {
+    await #expect(processExitsWith: .success) { @MainActor in
       let subject = PublishSubject<Int>()
       var sum = 0
       let subscription = subject.subscribe(onNext: { sum &+= $0 })
@@ -201,7 +203,7 @@ struct AllocationTests {
   }
 
   @Test func `a driver and a signal allocate nothing for an event on the main actor`() async {
-    await MainActor.run {
+    await #expect(processExitsWith: .success) { @MainActor in
       let subject = PublishSubject<Int>()
       let driver = subject.asDriver(onErrorJustReturn: 0).map { $0 &+ 1 }.filter { $0 > -1 }
         .distinctUntilChanged()

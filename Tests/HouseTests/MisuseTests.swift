@@ -67,8 +67,6 @@ import Testing
     "Streams/Core/Raw/ThreadLocal.swift": ["no test uses up all memory"],
     "Streams/Core/Raw/TaggedReference.swift": ["objects are aligned", "a slot has its own words only"],
     "Streams/Core/Raw/WithWords.swift": ["the time of a thread is made of words"],
-    "Streams/Core/Sinks/IsolatedSink.swift": ["what says that it delivers on the main actor does"],
-    "Streams/Core/Turns/ActorMailbox.swift": ["what says that it delivers on the main actor does"],
     "Streams/Core/Turns/SerializedRun.swift": [
       "every leaf has handleNext(_:)", "and fail(_:)", "and complete()",
       "and handleOther(_:), where it has other inputs",

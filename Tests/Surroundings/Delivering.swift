@@ -1,9 +1,7 @@
 package import Streams
 
-/// A source that says where it delivers, and passes on what its feed is given, on the thread of the call.
-///
-/// An element that is fed while another is handled tells one hand-over from two: it is nested in the other where the
-/// source feeds the closure, and comes after it where a mailbox stands between the two.
+/// A source that passes on what its feed is given, on the thread of the call: an element that is fed while another is
+/// handled comes nested in it. So whatever makes that element wait stands behind this source.
 package struct Delivering: Recipe {
   /// The input of the one subscription that is under way.
   package final class Feed: Sendable {
@@ -15,9 +13,8 @@ package struct Delivering: Recipe {
   }
 
   package let feed: Feed
-  package let delivery: EventDelivery
 
-  package init(feed: Feed, delivery: EventDelivery) { (self.feed, self.delivery) = (feed, delivery) }
+  package init(feed: Feed) { self.feed = feed }
 
   package func run(_ sink: consuming Sink<Int>) -> Teardown {
     feed.sink.withLock { [sink] in $0 = sink }

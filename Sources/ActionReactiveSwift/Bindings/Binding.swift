@@ -38,7 +38,7 @@ extension BindingTarget {
     // The subscription cannot be disposed before a synchronous source has returned it, so the source is stopped here.
     let values = delivered.take(while: { _ in !binding.isDisposed })
     let report: @Sendable (any Error) -> Void = { Hooks.unhandled(.bound(to: BindingTarget<Value>.self, $0)) }
-    guard let actor = action.isolation, !values.delivers(on: actor) else {
+    guard let actor = action.isolation else {
       binding.keep(values.subscribe(onNext: action, onError: report, onDisposed: { binding.untie() }))
       return binding
     }

@@ -26,8 +26,6 @@ private struct StartWithRecipe<Element: Sendable>: Recipe {
   let elements: [Element]
   let source: Observable<Element>
 
-  var delivery: EventDelivery { source.delivery == .anywhere ? .anywhere : .onMainFromMain }
-
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     for element in elements { sink.next(element) }
     return source.run(sink)

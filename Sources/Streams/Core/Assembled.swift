@@ -16,8 +16,6 @@ package final class Assembled<R: Recipe>: Observable<R.Element>, @unchecked Send
   @usableFromInline
   override func pushScalar(_ sink: Sink<R.Element>) -> ScalarPush { recipe.pushScalar(sink) }
 
-  override var delivery: EventDelivery { recipe.delivery }
-
   package override var outlivesDisposal: Bool { recipe.outlivesDisposal }
 
   package override func run(

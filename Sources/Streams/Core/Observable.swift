@@ -45,7 +45,6 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
     _ type: CallbackSink<Element>.Type = CallbackSink<Element>.self
   ) -> any Disposable {
     guard let actor else { return subscribe(type.init(callbacks)) }
-    if delivers(on: actor) { return subscribe(type.init(callbacks.onMain())) }
     return subscribe(callbacks, at: .kept(actor))
   }
 
@@ -122,20 +121,6 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
     return CallbackSubscription(subscription: subscription)
   }
 
-  /// The actor on which the events come, as far as it is known. An operator that passes the events of one source on as
-  /// they come has the delivery of its source.
-  var delivery: EventDelivery { .anywhere }
-
-  /// Whether the events of a subscription that is made by the caller come on `actor`, as far as it is known.
-  package final func delivers(on actor: any Actor) -> Bool {
-    if actor !== MainActor.shared { return false }
-    return switch delivery {
-    case .anywhere: false
-    case .onMainFromMain: MainContext.isCurrent
-    case .onMain: true
-    }
-  }
-
   /// Whether the work may go on for a while after its disposal; see ``TaskRecipe``.
   package var outlivesDisposal: Bool { false }
 
@@ -158,28 +143,10 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
   /// - Returns: a disposable that ends the subscription; disposing it twice is harmless.
   public final func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == Element {
-    let sink = TerminalSink(makeSink(for: observer))
+    let sink = TerminalSink(observer.makeSink())
     attach(sink, to: sink.subscription.upstream)
     return sink.subscription
   }
-
-  /// The fastest sink that feeds `observer` with the events of this stream. It checks nothing.
-  final func makeSink<Observer: ObserverType>(for observer: Observer) -> Sink<Element>
-  where Observer.Element == Element {
-    let sink = observer.makeSink()
-    if let onMain = sink.onMain, delivers(on: MainActor.shared) { return onMain }
-    return sink
-  }
-}
-
-/// The actor on which the events of an observable come.
-@usableFromInline
-package enum EventDelivery: Sendable {
-  case anywhere
-  /// On the main actor, if the subscription is made there.
-  case onMainFromMain
-  /// On the main actor.
-  case onMain
 }
 
 /// The answer of a source that is asked to push its only event.

@@ -78,9 +78,4 @@ private struct MappingObserver<Element: Sendable, Result: Sendable>: InnerObserv
 
   func failed(_ error: any Error) { downstream.failed(error) }
   func completed() { downstream.completed() }
-
-  var onMain: Sink<Element>? {
-    guard let onMain = downstream.onMain else { return nil }
-    return InnerSink(MappingObserver(downstream: onMain, transform: transform))
-  }
 }

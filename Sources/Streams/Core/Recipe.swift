@@ -9,8 +9,6 @@ package protocol Recipe<Element>: Sendable {
   /// Pushes a single event; see ``Observable/pushScalar(_:)``. The default is for a source that
   /// has to be subscribed to.
   func pushScalar(_ sink: Sink<Element>) -> ScalarPush
-  /// The actor on which the events come; see ``Observable/delivery``. The default is anywhere.
-  var delivery: EventDelivery { get }
   /// Whether the work goes on after disposal; see ``Observable/outlivesDisposal``. The default is for a source that has
   /// stopped when it has been disposed.
   var outlivesDisposal: Bool { get }
@@ -20,9 +18,6 @@ package protocol Recipe<Element>: Sendable {
 }
 
 extension Recipe {
-  @usableFromInline
-  package var delivery: EventDelivery { .anywhere }
-
   @usableFromInline
   package var outlivesDisposal: Bool { false }
 

@@ -22,8 +22,6 @@ private struct CatchAndReturnRecipe<Element: Sendable>: Recipe {
   let source: Observable<Element>
   let element: Element
 
-  var delivery: EventDelivery { source.delivery }
-
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     source.run(CatchAndReturnRun(downstream: sink, element: element))
   }

@@ -37,8 +37,6 @@ extension ObservableType {
 private struct ShareRecipe<Element: Sendable>: Recipe {
   let core: ShareCore<Element>
 
-  var delivery: EventDelivery { core.delivery }
-
   func run(_ sink: consuming Sink<Element>) -> Teardown { core.admit(sink) }
 }
 
@@ -62,10 +60,6 @@ private final class ShareCore<Element: Sendable>: ShareOwner, @unchecked Sendabl
     self.replay = replay
     lasting = scope == .forever ? SharedSubject(replay) : nil
   }
-
-  /// With a replay, an observer that comes on another thread hears it there, and then delivers to all what has come
-  /// meanwhile.
-  var delivery: EventDelivery { source.delivery == .onMain && replay == 0 ? .onMainFromMain : .anywhere }
 
   func admit(_ sink: Sink<Element>) -> Teardown {
     let (subscription, upstream, feed) = add(sink)

@@ -59,9 +59,6 @@ struct MaterializeRecipe<Input: Sendable, Element: Sendable>: Recipe {
   }
 
   @usableFromInline
-  package var delivery: EventDelivery { source.delivery }
-
-  @usableFromInline
   package func run(_ sink: consuming Sink<Element>) -> Teardown {
     source.run(self.sink.init(MaterializeObserver(makers: makers, downstream: sink)))
   }

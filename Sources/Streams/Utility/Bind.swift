@@ -96,7 +96,7 @@ extension Observable {
   func subscribe<Observer: ObserverType>(all observers: [Observer]) -> any Disposable
   where Observer.Element == Element {
     if observers.count == 1 { return subscribe(observers[0]) }
-    return subscribe(AnyObserver(sink: InnerSink(FanOutObserver(sinks: observers.map(makeSink(for:))))))
+    return subscribe(AnyObserver(sink: InnerSink(FanOutObserver(sinks: observers.map { $0.makeSink() }))))
   }
 }
 

@@ -37,7 +37,6 @@ public struct Binder<Value: Sendable>: ObserverType, SinkConvertible {
     let actor: (any Actor)? = scheduler == nil ? binding.isolation ?? MainActor.shared : binding.isolation
     let mailbox = actor.map { ActorMailbox<Value>(to: $0, handOver: apply) }
     var set = apply
-    var setOnMain: (@Sendable (Value) -> Void)?
     if let mailbox { set = { mailbox.send($0) } }
     if let scheduler = scheduler?.heldByActions {
       let deliver = set
@@ -47,10 +46,8 @@ public struct Binder<Value: Sendable>: ObserverType, SinkConvertible {
           return NopDisposable()
         }
       }
-    } else if let mailbox, actor === MainActor.shared {
-      setOnMain = { mailbox.sendOnMain($0) }
     }
-    observer = BinderObserver(set: set, setOnMain: setOnMain, targetType: Target.self)
+    observer = BinderObserver(set: set, targetType: Target.self)
   }
 
   var sink: Sink<Value> { InnerSink(observer) }
@@ -71,8 +68,6 @@ public struct Binder<Value: Sendable>: ObserverType, SinkConvertible {
 /// Sets the values of a ``Binder``.
 private struct BinderObserver<Value: Sendable>: InnerObserver {
   let set: @Sendable (Value) -> Void
-  /// Sets a value whose turn on the main actor has come; `nil` if ``set`` does so as well.
-  let setOnMain: (@Sendable (Value) -> Void)?
   let targetType: any (AnyObject & Sendable).Type
 
   func next(_ value: Value) { set(value) }
@@ -80,8 +75,4 @@ private struct BinderObserver<Value: Sendable>: InnerObserver {
     Hooks.unhandled(.bound(to: Binder<Value>.self, of: targetType, error))
   }
   func completed() {}
-
-  var onMain: Sink<Value>? {
-    setOnMain.map { InnerSink(BinderObserver(set: $0, setOnMain: nil, targetType: targetType)) }
-  }
 }

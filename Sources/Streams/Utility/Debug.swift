@@ -51,8 +51,6 @@ private struct DebugRecipe<Element: Sendable>: Recipe {
   let source: Observable<Element>
   let report: DebugReport
 
-  var delivery: EventDelivery { source.delivery }
-
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     let subscription = DebugSubscription(report)
     report.write("subscribed")

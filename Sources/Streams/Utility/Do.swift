@@ -171,8 +171,6 @@ private struct DoRecipe<Element: Sendable>: Recipe {
   let source: Observable<Element>
   let effects: Effects<Element>
 
-  var delivery: EventDelivery { source.delivery }
-
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     let run = DoRun(effects)
     run.start(source, sink)

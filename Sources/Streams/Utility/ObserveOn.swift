@@ -40,9 +40,6 @@ struct ObserveOnRecipe<Element: Sendable>: Recipe {
   }
 
   @usableFromInline
-  package var delivery: EventDelivery { scheduler.serialQueue?.isMain == true ? .onMain : .anywhere }
-
-  @usableFromInline
   package func run(_ sink: consuming Sink<Element>) -> Teardown {
     classes.deliver(source, on: scheduler, to: sink)
   }

@@ -27,9 +27,6 @@ private struct SubscribeOnRecipe<Element: Sendable>: Recipe {
   let source: Observable<Element>
   let scheduler: any ImmediateSchedulerType
 
-  /// The subscription is made elsewhere, which a source that delivers on the main actor in any case need not know.
-  var delivery: EventDelivery { source.delivery == .onMain ? .onMain : .anywhere }
-
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     let subscription = MovedSubscription(scheduler)
     let inner = InnerSink(MovedObserver(subscription: subscription, downstream: sink))

@@ -79,6 +79,6 @@ let openNames: [String: [String: [String: Int]]] = [
     // Of dictionaries, cores, control properties and infallibles; of observables it is the asynchronous sequence.
     "values": ["Properties": 2, "Schedulers": 1, "Traits": 6],
     // The closure that `create` was given, and the method of every observable.
-    "subscribe": ["Core": 3, "Creating": 1, "Transforming": 1],
+    "subscribe": ["Core": 2, "Creating": 1, "Transforming": 1],
   ],
 ]

@@ -5,65 +5,33 @@ import Testing
 
 @testable import Streams
 
-/// A binder that is bound to a stream which delivers on the main actor is called directly. Otherwise its mailbox brings
-/// each element to the main actor once more.
+/// A binder of the main actor, bound to a stream whose elements come there or from elsewhere.
 @Suite(.watched) @MainActor struct BinderDeliveryTests {
-  @Test(arguments: Way.all, [EventDelivery.onMain, .onMainFromMain])
-  func `where the elements are on the main actor already, the setter is called there`(
-    way: Way, delivery: EventDelivery
-  ) {
-    expectEqual(lines(way, delivery), ["begin 1", "begin 2", "end 2", "end 1"])
-  }
-
   @Test(arguments: Way.all)
-  func `where an element may come from elsewhere, the mailbox hands it over`(way: Way) {
-    expectEqual(lines(way, .anywhere), ["begin 1", "end 1", "begin 2", "end 2"])
-  }
-
-  private func lines(_ way: Way, _ delivery: EventDelivery) -> [String] {
+  func `an element that the setter sends is set when the setter has returned`(way: Way) {
     let (feed, log) = (Delivering.Feed(), Log())
     let binder = Binder<Int>(log) { log, number in
       log.lines.append("begin \(number)")
       if number == 1 { feed.next(2) }
       log.lines.append("end \(number)")
     }
-    let subscription = way.bind(Assembled(Delivering(feed: feed, delivery: delivery)), binder)
+    let subscription = way.bind(Assembled(Delivering(feed: feed)), binder)
     feed.next(1)
     subscription.dispose()
     feed.next(3)
-    return log.lines
+    expectEqual(log.lines, ["begin 1", "end 1", "begin 2", "end 2"])
   }
 
-  @Test func `several binders are each called there`() {
-    let (feed, first, second) = (Delivering.Feed(), Log(), Log())
-    func binder(_ log: Log) -> Binder<Int> {
-      Binder(log) { log, number in
-        log.lines.append("begin \(number)")
-        if number == 1, log.lines.count == 1 { feed.next(2) }
-        log.lines.append("end \(number)")
-      }
-    }
-    let subscription = Assembled(Delivering(feed: feed, delivery: .onMain)).bind(
-      to: binder(first), binder(second))
+  @Test func `a binder that is written outside any actor is called on the main actor too`() {
+    let (feed, heard) = (Delivering.Feed(), Heard<Bool>())
+    let subscription = Assembled(Delivering(feed: feed)).bind(to: unisolated(heard))
     feed.next(1)
-    expectEqual(first.lines, ["begin 1", "begin 2", "end 2", "end 1"])
+    expectEqual(heard.all, [true])
     subscription.dispose()
   }
 
-  @Test func `a binder that is written outside any actor is called there too`() {
-    let (feed, heard) = (Delivering.Feed(), Heard<String>())
-    let subscription = Assembled(Delivering(feed: feed, delivery: .onMain)).bind(to: unisolated(heard, feed))
-    feed.next(1)
-    expectEqual(heard.all, ["begin 1", "begin 2", "end 2", "end 1"])
-    subscription.dispose()
-  }
-
-  private nonisolated func unisolated(_ heard: Heard<String>, _ feed: Delivering.Feed) -> Binder<Int> {
-    Binder(heard) { heard, number in
-      heard.append("begin \(number)")
-      if number == 1 { feed.next(2) }
-      heard.append("end \(number)")
-    }
+  private nonisolated func unisolated(_ heard: Heard<Bool>) -> Binder<Int> {
+    Binder(heard) { heard, _ in heard.append(MainContext.isCurrent) }
   }
 
   @Test func `an element does not overtake one that waits in the mailbox of the binder`() async {
@@ -73,7 +41,7 @@ import Testing
       let binder = Binder<Int>(log) { log, number in
         withExtendedLifetime(token) { log.lines.append("\(number)") }
       }
-      let subscription = Assembled(Delivering(feed: feed, delivery: .onMain)).bind(to: binder)
+      let subscription = Assembled(Delivering(feed: feed)).bind(to: binder)
       Race.together(2) { thread in if thread == 1 { binder.onNext(1) } }
       expectEqual(log.lines, [])
       feed.next(2)
@@ -95,7 +63,7 @@ import Testing
       log.lines.append("end \(number)")
       if number == 3 { end.finish() }
     }
-    let subscription = Assembled(Delivering(feed: feed, delivery: .onMain)).bind(to: binder)
+    let subscription = Assembled(Delivering(feed: feed)).bind(to: binder)
     Race.together(2) { thread in
       if thread == 1 { [1, 2].forEach(binder.onNext) }
     }
@@ -105,7 +73,8 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `a stream that delivers on the main actor from there alone has the mailbox elsewhere`() async {
+  @Test func `the elements of a subscription that was made elsewhere come on the main actor, in order`() async
+  {
     let (feed, log) = (Delivering.Feed(), Log())
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
     let binder = Binder<Int>(log) { log, number in
@@ -114,7 +83,7 @@ import Testing
       if number == 9 { end.finish() }
     }
     let subscription = await Task.detached {
-      let subscription = Assembled(Delivering(feed: feed, delivery: .onMainFromMain)).bind(to: binder)
+      let subscription = Assembled(Delivering(feed: feed)).bind(to: binder)
       for number in 0..<10 { feed.next(number) }
       return subscription
     }.value
@@ -126,7 +95,7 @@ import Testing
   @Test func `a binder of another actor has its mailbox`() async {
     let (feed, ledger) = (Delivering.Feed(), Ledger())
     let (entries, entry) = AsyncStream.makeStream(of: Int.self)
-    let subscription = Assembled(Delivering(feed: feed, delivery: .onMain)).bind(
+    let subscription = Assembled(Delivering(feed: feed)).bind(
       to: await ledger.binder(entry))
     feed.next(1)
     feed.next(2)

@@ -32,10 +32,6 @@ package class Sink<Element: Sendable>: @unchecked Sendable {
   package func completed() {
     preconditionFailure("Sink is abstract: a subclass must override completed()")
   }
-
-  /// The sink that takes the place of this one where the events come on the main actor; nil if this one is as good
-  /// there.
-  var onMain: Sink<Element>? { nil }
 }
 
 extension Sink {

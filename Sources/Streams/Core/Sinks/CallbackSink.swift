@@ -7,8 +7,7 @@ struct Callbacks<Element: Sendable>: Sendable {
   var onDisposed: (@Sendable () -> Void)?
 }
 
-/// The last sink of a chain that calls its callbacks on the thread of the event: they belong to no actor, or the events
-/// come on theirs.
+/// The last sink of a chain whose callbacks belong to no actor. It calls them on the thread of the event.
 ///
 /// Not `final`, although it has no subclasses: allocating through a metatype that is passed on needs that.
 ///

@@ -8,14 +8,6 @@ package protocol InnerObserver<Element>: Sendable {
   func next(_ element: Element)
   func failed(_ error: any Error)
   func completed()
-  /// The sink for events that come on the main actor; see ``Sink/onMain``. The default is for an observer that
-  /// is as good there.
-  var onMain: Sink<Element>? { get }
-}
-
-extension InnerObserver {
-  @usableFromInline
-  package var onMain: Sink<Element>? { nil }
 }
 
 /// The sink of an ``InnerObserver``.
@@ -31,5 +23,4 @@ package class InnerSink<In: InnerObserver>: Sink<In.Element>, @unchecked Sendabl
   package override final func next(_ element: In.Element) { observer.next(element) }
   package override final func failed(_ error: any Error) { observer.failed(error) }
   package override final func completed() { observer.completed() }
-  override final var onMain: Sink<In.Element>? { observer.onMain }
 }

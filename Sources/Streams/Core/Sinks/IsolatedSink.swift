@@ -61,32 +61,6 @@ final class IsolatedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable 
   }
 }
 
-extension Callbacks {
-  /// The callbacks for events that come on the main actor, to which the closures belong. They are called directly,
-  /// except `onDisposed`: any thread may dispose.
-  consuming func onMain() -> Callbacks {
-    var callbacks = self
-    if let onNext = callbacks.onNext {
-      callbacks.onNext = { element in
-        assert(MainContext.isCurrent, "an element for the main actor came on another thread")
-        MainQueue.shared.call { onNext(element) }
-      }
-    }
-    if let onError = callbacks.onError {
-      callbacks.onError = { error in MainQueue.shared.call { onError(error) } }
-    }
-    if let onCompleted = callbacks.onCompleted {
-      callbacks.onCompleted = { MainQueue.shared.call(onCompleted) }
-    }
-    if let onDisposed = callbacks.onDisposed {
-      let notice = NoticeByMailbox(
-        notice: AnonymousDisposable(onDisposed), address: .kept(MainActor.shared))
-      callbacks.onDisposed = { notice.dispose() }
-    }
-    return callbacks
-  }
-}
-
 /// Calls `onDisposed` on its actor, unless it was called there at the end.
 ///
 /// It uses a mailbox of its own: that of the sink leads to the other closures, and a subscription must not.

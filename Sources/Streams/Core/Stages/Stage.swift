@@ -32,8 +32,6 @@ final class Stage<Input: Sendable, State: Sendable, Output: Sendable>: Observabl
   override func run(_ sink: consuming Sink<Output>) -> Teardown {
     source.run(sinkType.init(initial, step, end, sink))
   }
-
-  override var delivery: EventDelivery { source.delivery }
 }
 
 extension ObservableType {

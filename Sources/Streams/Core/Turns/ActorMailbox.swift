@@ -34,20 +34,6 @@ package final class ActorMailbox<Message: Sendable>: QueuedWork {
     }
   }
 
-  /// Hands over a message whose turn on the main actor has come, unless others of this mailbox wait or one is being handed
-  /// over. The actor is the main actor, and the caller is on it.
-  func sendOnMain(_ message: Message) {
-    assert(isMain && MainContext.isCurrent, "a message for the main actor came on another thread")
-    if turn.nests {
-      handOver(message)
-    } else if state.withLock({ $0.isEmpty }), turn.take(by: .nestingSender) {
-      handOver(message)
-      leave()
-    } else {
-      send(message)
-    }
-  }
-
   /// Calls `last` on the actor after all messages, as if it were one more. The caller sends no message after that.
   package func close(_ last: @escaping @Sendable () -> Void) {
     let isHere = isHere
@@ -188,9 +174,6 @@ struct MailboxState: Sendable {
   var last: (@Sendable () -> Void)?
   /// The messages that were put back. They come before those in the queue.
   private var remaining = RawRing()
-
-  /// Whether no message waits.
-  var isEmpty: Bool { remaining.count == 0 && queue.isEmpty }
 
   /// Hands out all messages that wait; if none does, hands out the last call and ends the drain. In one step: otherwise
   /// the last call could overtake a message that comes between the two.

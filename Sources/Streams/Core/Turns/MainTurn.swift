@@ -15,8 +15,6 @@ struct MainTurn: ~Copyable, Sendable {
     case none
     /// A sender on the main actor.
     case sender
-    /// A sender on the main actor whose own nested messages are handed over inside the closure.
-    case nestingSender
     /// The ``MainQueue``.
     case queue
   }
@@ -28,11 +26,6 @@ struct MainTurn: ~Copyable, Sendable {
 
   /// Whether a closure runs that the queue called.
   var isTakenByQueue: Bool { caller.load(ordering: .relaxed) == Caller.queue.rawValue }
-
-  /// Whether a closure runs inside which a nested message is handed over, because none waits.
-  var nests: Bool {
-    caller.load(ordering: .relaxed) == Caller.nestingSender.rawValue && owed.load(ordering: .relaxed) == 0
-  }
 
   /// Takes the turn, unless a closure runs.
   @inline(__always)

@@ -73,6 +73,4 @@ private struct ControlObserver<Element: Sendable>: InnerObserver {
   func next(_ value: Element) { downstream.next(value) }
   func failed(_ error: any Error) { Hooks.unhandled(.bound(to: ControlProperty<Element>.self, error)) }
   func completed() { downstream.completed() }
-
-  var onMain: Sink<Element>? { downstream.onMain.map { InnerSink(ControlObserver(downstream: $0)) } }
 }

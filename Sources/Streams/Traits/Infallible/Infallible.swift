@@ -46,8 +46,6 @@ private struct ReportingRecipe<Element: Sendable>: Recipe {
   let source: Observable<Element>
   let trait: StaticString
 
-  var delivery: EventDelivery { source.delivery }
-
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     source.run(InnerSink(ReportingObserver(downstream: sink, trait: trait)))
   }

@@ -40,8 +40,6 @@ struct MainActorRecipe<Element: Sendable>: Recipe {
   /// Whether the source has a scheduler of a test, whose time may be over before the main actor has time.
   let isMocked: Bool
 
-  var delivery: EventDelivery { source.delivery }
-
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     if MainContext.isCurrent {
       return source.run(isMocked ? InnerSink(MockedObserver(downstream: sink)) : sink)
@@ -72,21 +70,4 @@ private struct MockedObserver<Element: Sendable>: InnerObserver {
     checkMainActor()
     downstream.completed()
   }
-}
-
-/// A shared source whose connection is made on the main actor, by whoever subscribes first.
-@usableFromInline
-struct SharedOnMainRecipe<Element: Sendable>: Recipe {
-  private let source: Observable<Element>
-
-  @usableFromInline
-  init(source: Observable<Element>) { self.source = source }
-
-  @usableFromInline
-  package var delivery: EventDelivery { .onMainFromMain }
-
-  @usableFromInline
-  package func run(_ sink: consuming Sink<Element>) -> Teardown { source.run(sink) }
-  @usableFromInline
-  package func pushScalar(_ sink: Sink<Element>) -> ScalarPush { source.pushScalar(sink) }
 }

@@ -38,9 +38,7 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element: 
   /// - Parameter source: a stream that does not fail, and delivers on the main actor if it is subscribed to there.
   @usableFromInline
   init(_ source: Observable<Element>) {
-    let shared = SharingStrategy.share(source)
-    let staysOnMain = Self.isKnown && source.delivery != .anywhere
-    self.source = staysOnMain ? Assembled(SharedOnMainRecipe(source: shared)) : shared
+    self.source = SharingStrategy.share(source)
   }
 
   /// - Parameter source: a stream of at most one event, which comes during the subscription. There is nothing to share:
@@ -48,7 +46,7 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element: 
   @inlinable
   init(scalar source: Observable<Element>) {
     if Self.isKnown, !SharingScheduler.isMocked {
-      self.init(shared: Assembled(SharedOnMainRecipe(source: source)))
+      self.init(shared: source)
     } else {
       self.init(source.subscribe(on: SharingStrategy.scheduler))
     }

@@ -14,12 +14,4 @@ import Testing
     #expect(turn.takeOwed() == 3 && turn.takeOwed() == 0)
     #expect(turn.take(by: .queue) && turn.isTakenByQueue && !turn.giveBack())
   }
-
-  @Test func `a message nests in a closure that allows it, unless others wait for that closure`() {
-    let turn = MainTurn()
-    #expect(turn.take(by: .nestingSender) && turn.nests && !turn.isTakenByQueue)
-    turn.owe(1)
-    #expect(!turn.nests && turn.giveBack() && !turn.nests)
-    #expect(turn.takeOwed() == 1 && turn.take(by: .sender) && !turn.nests && !turn.giveBack())
-  }
 }
