@@ -28,11 +28,13 @@ let uncheckedPromises: [String: [String: Int]] = [
   "Desktop/Sources/ActionGTK/Raw/WeakObject.swift": ["OpaquePointer": 1, "Unsafe": 1],
   "Desktop/Sources/ActionGTK/Raw/Widgets/Box.swift": ["OpaquePointer": 1, "Unsafe": 1],
   "Desktop/Sources/ActionGTK/Raw/Widgets/ListView.swift": ["OpaquePointer": 4],
+  "Desktop/Sources/ActionGTK/Raw/Widgets/Menu.swift": ["OpaquePointer": 2],
   "Desktop/Sources/ActionGTK/Raw/Widgets/ProgressBar.swift": ["OpaquePointer": 1],
   "Desktop/Sources/ActionGTK/Raw/Widgets/TextView+Edits.swift": ["OpaquePointer": 1, "Unsafe": 1],
   "Desktop/Sources/ActionGTK/Raw/Widgets/TextView.swift": ["OpaquePointer": 1, "Unsafe": 1],
   "Desktop/Sources/ActionGTK/Raw/Widgets/Window.swift": ["OpaquePointer": 2, "Unsafe": 1],
   "Desktop/Sources/GtkProbe/Raw/ForeignScenario.swift": ["OpaquePointer": 6],
+  "Desktop/Sources/GtkProbe/Raw/MenuItems.swift": ["Unsafe": 1],
   "Desktop/Sources/NotesStore/Raw/Database.swift": ["OpaquePointer": 3],
   "Desktop/Sources/NotesStore/Raw/RawPath.swift": ["baseAddress": 1, "Unsafe": 2],
   "Desktop/Sources/NotesStore/Raw/Statement.swift": [
