@@ -89,6 +89,7 @@ let uncheckedPromises: [String: [String: Int]] = [
   "Streams/Core/Stages/Stage.swift": ["@unchecked Sendable": 1],
   "Streams/Core/Stages/StageSink.swift": ["@exclusivity(unchecked)": 2, "@unchecked Sendable": 1],
   "Streams/Core/Teardown/ChainedDisposable.swift": ["@unchecked Sendable": 1],
+  "Streams/Core/Turns/ActorMailbox.swift": ["@exclusivity(unchecked)": 2, "@unchecked Sendable": 1],
   "Streams/Core/Turns/CollectedElements.swift": ["@exclusivity(unchecked)": 1, "@unchecked Sendable": 1],
   "Streams/Core/Turns/SerializedRun.swift": ["@unchecked Sendable": 1],
   "Streams/Core/Turns/SerializedState.swift": ["@exclusivity(unchecked)": 1, "@unchecked Sendable": 1],

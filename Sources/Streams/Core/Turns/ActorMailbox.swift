@@ -3,11 +3,17 @@
 /// Messages to the main actor go through the ``MainQueue``, which all mailboxes to that actor share. A mailbox to
 /// another actor has a queue of its own, which at most one task drains. Only of the main actor can code tell whether it
 /// runs there.
-package final class ActorMailbox<Message: Sendable>: QueuedWork {
+///
+/// `@unchecked Sendable` and unchecked exclusivity are true because `state` is touched only under a lock: that of the
+/// ``MainQueue`` for messages to the main actor, and otherwise `lock`. Only the main actor touches `taken`.
+package final class ActorMailbox<Message: Sendable>: QueuedWork, @unchecked Sendable {
   private let address: ActorReference
   private let isMain: Bool
   private let handOver: @Sendable (Message) -> Void
-  private let state = Lock(MailboxState())
+  private let lock = RawLock()
+  @exclusivity(unchecked) private var state = MailboxState()
+  /// The messages that the main actor has taken and not yet handed over.
+  @exclusivity(unchecked) private var taken = RawRing()
   private let turn = MainTurn()
 
   /// - Parameter handOver: takes each message, on `actor`.
@@ -30,7 +36,7 @@ package final class ActorMailbox<Message: Sendable>: QueuedWork {
       handOver(message)
       leave()
     } else {
-      put(isHere) { $0.queue.append(message) }
+      put(isHere) { state.queue.append(message) }
     }
   }
 
@@ -41,7 +47,7 @@ package final class ActorMailbox<Message: Sendable>: QueuedWork {
       last()
       leave()
     } else {
-      put(isHere) { $0.last = last }
+      put(isHere) { state.last = last }
     }
   }
 
@@ -70,19 +76,18 @@ package final class ActorMailbox<Message: Sendable>: QueuedWork {
 
   /// Keeps a message until it can be handed over.
   @inline(__always)
-  private func put(_ isHere: Bool, _ change: (inout MailboxState) -> Void) {
-    if isMain {
-      // Under the lock: the steps of two senders have to come in the order of their messages.
-      state.withLock { state in
-        change(&state)
-        if isHere, turn.isTaken, !turn.isTakenByQueue { turn.owe(1) } else { MainQueue.shared.append(work) }
-      }
-    } else {
-      let needsTask = state.withLock { state in
-        change(&state)
+  private func put(_ isHere: Bool, _ store: () -> Void) {
+    if !isMain {
+      let needsTask = lock.withLock {
+        store()
         return state.claimTask()
       }
       if needsTask { startTask() }
+    } else if isHere, turn.isTaken, !turn.isTakenByQueue {
+      MainQueue.shared.withLock(store)
+      turn.owe(1)
+    } else {
+      MainQueue.shared.append(work, 1, store)
     }
   }
 
@@ -114,18 +119,21 @@ package final class ActorMailbox<Message: Sendable>: QueuedWork {
   }
 
   private func handOver(_ count: Int, isQueued: Bool) {
-    var taken = RawRing()
     for left in (0..<count).reversed() {
+      var last: (@Sendable () -> Void)?
       // All that wait, so that the senders rarely meet the actor at the lock.
-      if taken.count == 0 { state.withLock { $0.take(into: &taken) } }
+      if taken.count == 0 {
+        MainQueue.shared.withLock {
+          if state.queue.isEmpty { last = state.last.take() } else { state.queue.swap(&taken) }
+        }
+      }
       if isQueued, left == 0 { MainQueue.shared.beginLastStep() }
-      if taken.count > 0 {
-        handOver(taken.pop(as: Message.self))
-      } else if let last = state.withLock({ $0.last.take() }) {
+      if let last {
         last()
+      } else if taken.count > 0 {
+        handOver(taken.pop(as: Message.self))
       }
     }
-    state.withLock { $0.putBack(&taken) }
   }
 
   // MARK: Other actors
@@ -136,7 +144,7 @@ package final class ActorMailbox<Message: Sendable>: QueuedWork {
     if let actor = address.actor {
       Task.detached(priority: Task.currentPriority) { await self.arrive(on: actor) }
     } else {
-      let undeliverable = state.withLock { state in
+      let undeliverable = lock.withLock {
         defer { state = MailboxState() }
         return state
       }
@@ -145,7 +153,7 @@ package final class ActorMailbox<Message: Sendable>: QueuedWork {
   }
 
   private func arrive(on actor: isolated any Actor) {
-    let begins = state.withLock { state in
+    let begins = lock.withLock {
       state.isScheduled = false
       return state.queue.begin()
     }
@@ -156,7 +164,7 @@ package final class ActorMailbox<Message: Sendable>: QueuedWork {
     // Takes all messages that wait, so that the senders rarely meet the actor at the lock.
     var taken = RawRing()
     var last: (@Sendable () -> Void)?
-    while state.withLock({ $0.handOut(into: &taken, or: &last) }) {
+    while lock.withLock({ state.handOut(into: &taken, or: &last) }) {
       while taken.count > 0 { handOver(taken.pop(as: Message.self)) }
     }
     last?()
@@ -172,8 +180,6 @@ struct MailboxState: Sendable {
   var isScheduled = false
   /// The call to make when all messages have been handed over and no more will come.
   var last: (@Sendable () -> Void)?
-  /// The messages that were put back. They come before those in the queue.
-  private var remaining = RawRing()
 
   /// Hands out all messages that wait; if none does, hands out the last call and ends the drain. In one step: otherwise
   /// the last call could overtake a message that comes between the two.
@@ -197,19 +203,5 @@ struct MailboxState: Sendable {
     if isScheduled || queue.isDraining { return false }
     isScheduled = true
     return true
-  }
-
-  /// Exchanges an empty ring for the messages that wait.
-  mutating func take(into ring: inout RawRing) {
-    if remaining.count > 0 { swap(&remaining, &ring) } else { queue.swap(&ring) }
-  }
-
-  /// Takes back the messages that were not handed over, or the room of the ring if there is none.
-  mutating func putBack(_ ring: inout RawRing) {
-    if ring.count > 0 {
-      swap(&remaining, &ring)
-    } else if queue.isEmpty {
-      queue.swap(&ring)
-    }
   }
 }

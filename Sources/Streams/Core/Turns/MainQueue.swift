@@ -30,13 +30,22 @@ final class MainQueue: Sendable {
   }
 
   /// Adds steps of `work` at the end.
-  func append(_ work: any QueuedWork, _ count: Int = 1) {
+  ///
+  /// - Parameter store: keeps what the steps need. It is called under the lock, so the steps of several senders come in the
+  ///   order of their messages.
+  @inline(__always)
+  func append(_ work: any QueuedWork, _ count: Int = 1, _ store: () -> Void = {}) {
     state.withLock { state in
+      store()
       // Under the lock: a sender that finds a job due relies on its place among the tasks of the main actor.
       if state.arrive(work, count) { startJob() }
       waiting.store(state.count, ordering: .releasing)
     }
   }
+
+  /// Runs `body` under the lock of ``append(_:_:_:)``.
+  @inline(__always)
+  func withLock(_ body: () -> Void) { state.withLock { _ in body() } }
 
   /// Hands over everything that waits, unless a closure runs that waited itself.
   @inline(never)
