@@ -306,7 +306,6 @@ let coldFilesWithIdioms = [
   "Streams/Combining/Observable+CombiningLatest.swift",
   "Streams/Combining/Observable+Zipping.swift",
   "Streams/Combining/Subscriptions.swift",
-  "Streams/Concurrency/Value.swift",
   "Streams/Creating/Just.swift",
   "Streams/Creating/Never.swift",
   "Streams/Schedulers/CostlyScheduler.swift",
@@ -318,9 +317,5 @@ let coldFilesWithIdioms = [
   "Streams/Sharing/RefCount.swift",
   "Streams/Subjects/LentSubject.swift",
   "Streams/Timing/Timer.swift",
-  "Streams/Traits/PrimitiveSequence/ConcatCompletables.swift",
-  "Streams/Traits/PrimitiveSequence/MaybeTrait.swift",
-  "Streams/Traits/PrimitiveSequence/SingleTrait.swift",
-  "Streams/Traits/PrimitiveSequence/ZipCompletables.swift",
   "Streams/Transforming/Materialize.swift",
 ]

@@ -7,7 +7,6 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   ///
   /// - Throws: the error of this single; `CancellationError` if the awaiting task is cancelled, which
   ///   disposes the subscription.
-  @inlinable
   public var value: Element {
     get async throws {
       guard let element = try await asObservable().firstValue else { throw RxError.noElements }
@@ -21,7 +20,6 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   ///
   /// - Throws: the error of this maybe; `CancellationError` if the awaiting task is cancelled, which
   ///   disposes the subscription.
-  @inlinable
   public var value: Element? { get async throws { try await asObservable().firstValue } }
 }
 
@@ -30,7 +28,6 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   ///
   /// - Throws: the error of this completable; `CancellationError` if the awaiting task is cancelled, which
   ///   disposes the subscription.
-  @inlinable
   public var value: Void { get async throws { _ = try await asObservable().firstValue } }
 }
 
@@ -43,7 +40,6 @@ extension ObservableConvertibleType {
   ///
   /// - Throws: the error of the stream; `CancellationError` if the awaiting task is cancelled. In both cases, and after
   ///   the element, the subscription is disposed.
-  @inlinable
   public var firstValue: Element? {
     get async throws {
       let waiter = ValueWaiter()
@@ -54,8 +50,7 @@ extension ObservableConvertibleType {
             asObservable().subscribe(
               { if waiter.settle() { continuation.resume(returning: $0) } },
               { if waiter.settle() { continuation.resume(throwing: $0) } },
-              { if waiter.settle() { continuation.resume(returning: nil) } }, on: nil,
-              CallbackSink<Element>.self))
+              { if waiter.settle() { continuation.resume(returning: nil) } }, on: nil))
         }
       } onCancel: {
         waiter.cancel()
@@ -66,26 +61,12 @@ extension ObservableConvertibleType {
   /// The last element, when the stream has completed; nil if there was none.
   ///
   /// - Throws: the errors of ``firstValue``.
-  @inlinable
-  public var lastValue: Element? {
-    get async throws {
-      let last = asObservable().stage(Element?.none) { element, sink in
-        sink.state = element
-      } end: { (sink: StageSink<Element, Element?, Element>) in
-        if let element = sink.state { sink.downstream.next(element) }
-        sink.downstream.completed()
-      }
-      return try await last.firstValue
-    }
-  }
+  public var lastValue: Element? { get async throws { try await asObservable().takeLast(1).firstValue } }
 }
 
 /// Decides which of the first element, the end and the cancellation of the task resumes a continuation, and keeps the
 /// subscription until then.
-///
-/// It does not name the type of the element: the client does, where that costs no metadata look-up.
-@usableFromInline
-final class ValueWaiter: Sendable {
+private final class ValueWaiter: Sendable {
   private enum State: Sendable {
     case new
     case waiting(cancel: @Sendable () -> Void)
@@ -95,11 +76,7 @@ final class ValueWaiter: Sendable {
   private let upstream = Slot()
   private let state = Lock(State.new)
 
-  @usableFromInline
-  init() {}
-
   /// Begins to wait, unless the task has been cancelled already: then calls `cancel`, and returns false.
-  @usableFromInline
   func begin(cancel: @escaping @Sendable () -> Void) -> Bool {
     let isCancelled = state.withLock { state in
       if case .settled = state { return true }
@@ -110,17 +87,14 @@ final class ValueWaiter: Sendable {
     return !isCancelled
   }
 
-  @usableFromInline
   func keep(_ subscription: any Disposable) { upstream.set(subscription) }
 
   /// - Returns: whether the caller has to resume the continuation.
-  @usableFromInline
   func settle() -> Bool {
     guard case .waiting = end() else { return false }
     return true
   }
 
-  @usableFromInline
   func cancel() { if case .waiting(let cancel) = end() { cancel() } }
 
   private func end() -> State {

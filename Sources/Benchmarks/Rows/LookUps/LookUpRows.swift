@@ -54,8 +54,10 @@ private let lookUpLimits: [String: Double] = [
   "values": 20, "asObservable of an asynchronous sequence": 17, "decode": 2, "notification": 1,
   "buffer, its time": 5, "debounce, its time": 5, "delay": 5, "throttle, its time": 5, "window, its time": 5,
   "observe(on:), historical time": 1,
-  // An execution of three actions.
-  "action combined": 50,
+  // Each event makes a property, or is judged.
+  "action start, its state": 4, "property validating": 31,
+  // An execution of three actions, and four sequences.
+  "action combined": 50, "Single zip of a list": 60,
 ]
 
 /// The beginnings of the names of rows in which each event creates, subscribes or composes something.

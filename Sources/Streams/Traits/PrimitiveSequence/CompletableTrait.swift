@@ -46,15 +46,12 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   }
 
   /// A completable that completes at once.
-  @inlinable
   public static func empty() -> Completable { Completable(raw: Observable.empty()) }
 
   /// A completable that fails with `error`.
-  @inlinable
   public static func error(_ error: any Error) -> Completable { Completable(raw: Observable.error(error)) }
 
   /// A completable that never completes.
-  @inlinable
   public static func never() -> Completable { Completable(raw: Observable.never()) }
 }
 

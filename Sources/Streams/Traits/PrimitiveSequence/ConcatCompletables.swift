@@ -11,7 +11,6 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   /// - Parameter sources: the completables, in order.
   /// - Returns: a completable that completes when the last one has; at once if there is none.
   public static func concat(_ sources: Completable...) -> Completable {
-    // Not by way of the sequence below: each of its parts would cost a metadata look-up.
     Completable(raw: Observable.concatenated(sources.map { $0.asObservable() }))
   }
 

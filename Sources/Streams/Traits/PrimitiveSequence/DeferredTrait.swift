@@ -3,7 +3,6 @@ extension PrimitiveSequenceType {
   ///
   /// - Errors: the errors of that sequence, and errors that `observableFactory` throws.
   /// - Parameter observableFactory: makes the sequence, on the thread that subscribes.
-  @inlinable
   public static func deferred(
     _ observableFactory: @escaping @Sendable () throws -> PrimitiveSequence<Trait, Element>
   ) -> PrimitiveSequence<Trait, Element> {

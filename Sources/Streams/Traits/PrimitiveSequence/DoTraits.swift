@@ -21,7 +21,6 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   ///   - onSubscribed: runs after the subscription to this.
   ///   - onDispose: runs once, last of all: after the outcome, or when the subscription is disposed.
   /// - Returns: the single of the same outcome.
-  @inlinable
   public func `do`(
     @_inheritActorContext onSuccess: (@Sendable @isolated(any) (Element) throws -> Void)? = nil,
     @_inheritActorContext afterSuccess: (@Sendable @isolated(any) (Element) throws -> Void)? = nil,
@@ -72,7 +71,6 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   ///   - onSubscribed: runs after the subscription to this.
   ///   - onDispose: runs once, last of all: after the outcome, or when the subscription is disposed.
   /// - Returns: the maybe of the same outcome.
-  @inlinable
   public func `do`(
     @_inheritActorContext onNext: (@Sendable @isolated(any) (Element) throws -> Void)? = nil,
     @_inheritActorContext afterNext: (@Sendable @isolated(any) (Element) throws -> Void)? = nil,
@@ -113,7 +111,6 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   ///   - onSubscribed: runs after the subscription to this.
   ///   - onDispose: runs once, last of all: after the outcome, or when the subscription is disposed.
   /// - Returns: the completable of the same outcome.
-  @inlinable
   public func `do`(
     @_inheritActorContext onError: (@Sendable @isolated(any) (any Error) throws -> Void)? = nil,
     @_inheritActorContext afterError: (@Sendable @isolated(any) (any Error) throws -> Void)? = nil,

@@ -32,35 +32,8 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   ///   the first outcome counts.
   /// - Parameter subscribe: starts the work and returns a disposable that stops it. The maybe disposes that exactly
   ///   once: after the outcome, or when the subscription is disposed.
-  @inlinable
   public static func create(
     subscribe: @escaping @Sendable (@escaping MaybeObserver) -> any Disposable
-  ) -> Maybe<Element> {
-    Maybe<Element>.made(by: subscribe)
-  }
-
-  /// A maybe of `element`.
-  @inlinable
-  public static func just(_ element: Element) -> Maybe<Element> { Maybe(raw: Observable.just(element)) }
-
-  /// A maybe without an element.
-  @inlinable
-  public static func empty() -> Maybe<Element> { Maybe(raw: Observable.empty()) }
-
-  /// A maybe that fails with `error`.
-  @inlinable
-  public static func error(_ error: any Error) -> Maybe<Element> { Maybe(raw: Observable.error(error)) }
-
-  /// A maybe that never comes to an outcome.
-  @inlinable
-  public static func never() -> Maybe<Element> { Maybe(raw: Observable.never()) }
-}
-
-extension PrimitiveSequence where Trait == MaybeTrait {
-  /// Makes what `create` returns. Here the element is a parameter of the type, and costs no metadata look-up.
-  @inlinable
-  static func made(
-    by subscribe: @escaping @Sendable (@escaping MaybeObserver) -> any Disposable
   ) -> Maybe<Element> {
     Maybe(
       raw: Observable.create { observer in
@@ -77,6 +50,19 @@ extension PrimitiveSequence where Trait == MaybeTrait {
         }
       })
   }
+
+  /// A maybe of `element`.
+  @inlinable
+  public static func just(_ element: Element) -> Maybe<Element> { Maybe(raw: Observable.just(element)) }
+
+  /// A maybe without an element.
+  public static func empty() -> Maybe<Element> { Maybe(raw: Observable.empty()) }
+
+  /// A maybe that fails with `error`.
+  public static func error(_ error: any Error) -> Maybe<Element> { Maybe(raw: Observable.error(error)) }
+
+  /// A maybe that never comes to an outcome.
+  public static func never() -> Maybe<Element> { Maybe(raw: Observable.never()) }
 }
 
 extension PrimitiveSequenceType where Trait == MaybeTrait {
@@ -84,15 +70,12 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   ///
   /// - Returns: a disposable that ends the subscription.
   @discardableResult
-  @inlinable
   public func subscribe(
     @_inheritActorContext _ observer: @escaping @Sendable @isolated(any) (MaybeEvent<Element>) -> Void
   ) -> any Disposable {
     let handler = assumingIsolation(observer)
-    // The outcome is built where the types are known.
     return primitiveSequence.source.outcome().subscribe(
-      { handler($0.map { .success($0) } ?? .completed) }, { handler(.error($0)) }, {}, on: observer.isolation,
-      CallbackSink<Element?>.self)
+      { handler($0.map { .success($0) } ?? .completed) }, { handler(.error($0)) }, {}, on: observer.isolation)
   }
 
   /// Subscribes closures, which run on the actor on which they are written.
@@ -104,7 +87,6 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   ///   - onDisposed: runs once, after the outcome or when the subscription is disposed.
   /// - Returns: a disposable that ends the subscription.
   @discardableResult
-  @inlinable
   public func subscribe(
     @_inheritActorContext onSuccess: (@Sendable @isolated(any) (Element) -> Void)? = nil,
     @_inheritActorContext onError: (@Sendable @isolated(any) (any Error) -> Void)? = nil,

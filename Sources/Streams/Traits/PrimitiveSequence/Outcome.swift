@@ -2,7 +2,6 @@ extension ObservableType {
   /// The element of a maybe, or nil if it ends without one; then the end, when the maybe has ended too.
   ///
   /// Unlike ``settled()`` it does not end early, so that closures further up see the end.
-  @inlinable
   func outcome() -> Observable<Element?> {
     stage(false) { element, sink in
       if sink.state { return }

@@ -3,7 +3,6 @@ extension ObservableType {
   ///
   /// - Errors: the errors of the source, ``RxError/noElements`` if it completes without an element, and
   ///   ``RxError/moreThanOneElement`` as soon as a second one comes, which disposes the source.
-  @inlinable
   public func asSingle() -> Single<Element> {
     Single(raw: only { $0.downstream.failed(RxError.noElements) })
   }
@@ -12,10 +11,8 @@ extension ObservableType {
   ///
   /// - Errors: the errors of the source, and ``RxError/moreThanOneElement`` as soon as a second element comes;
   ///   that disposes the source.
-  @inlinable
   public func asMaybe() -> Maybe<Element> { Maybe(raw: only { $0.downstream.completed() }) }
 
-  @inlinable
   func only(
     _ none: @escaping @Sendable (StageSink<Element, Element?, Element>) -> Void
   ) -> Observable<Element> {
@@ -37,7 +34,6 @@ extension ObservableType {
   /// ```swift
   /// Observable.of(1, 2).first().subscribe(onSuccess: { print($0 ?? 0) })   // 1
   /// ```
-  @inlinable
   public func first() -> Single<Element?> { Single(raw: settled()) }
 }
 
@@ -51,21 +47,17 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   public func asMaybe() -> Maybe<Element> { Maybe(raw: asObservable()) }
 
   /// The success or failure of this single, without the element.
-  @inlinable
   public func asCompletable() -> Completable { Completable(raw: asObservable().withoutElements()) }
 }
 
 extension PrimitiveSequenceType where Trait == MaybeTrait {
   /// This maybe as a ``Single``, which fails with ``RxError/noElements`` if there is no element.
-  @inlinable
   public func asSingle() -> Single<Element> { asObservable().asSingle() }
 
   /// The success or failure of this maybe, no matter whether it has an element.
-  @inlinable
   public func asCompletable() -> Completable { Completable(raw: asObservable().withoutElements()) }
 }
 
 extension ObservableType {
-  @inlinable
   func withoutElements() -> Observable<Never> { stage(()) { _, _ in } }
 }

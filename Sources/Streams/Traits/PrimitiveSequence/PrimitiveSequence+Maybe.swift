@@ -1,6 +1,5 @@
 extension PrimitiveSequenceType where Trait == MaybeTrait {
   /// Transforms the element; an error that `transform` throws is the result's error.
-  @inlinable
   public func map<Result: Sendable>(
     _ transform: @escaping @Sendable (Element) throws -> Result
   ) -> Maybe<Result> {
@@ -8,13 +7,11 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   }
 
   /// The element, if there is one and it satisfies `predicate`; an error that `predicate` throws is the result's error.
-  @inlinable
   public func filter(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Maybe<Element> {
     Maybe(raw: asObservable().filter(predicate))
   }
 
   /// The transformed element, unless `transform` returns nil; an error that it throws is the result's error.
-  @inlinable
   public func compactMap<Result: Sendable>(
     _ transform: @escaping @Sendable (Element) throws -> Result?
   ) -> Maybe<Result> {
@@ -23,7 +20,6 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
 
   /// The maybe that `transform` makes of the element; nothing, if there is none. An error that `transform`
   /// throws is the result's error.
-  @inlinable
   public func flatMap<Result: Sendable>(
     _ transform: @escaping @Sendable (Element) throws -> Maybe<Result>
   ) -> Maybe<Result> {
@@ -31,7 +27,6 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   }
 
   /// The element, or `element` if there is none.
-  @inlinable
   public func ifEmpty(default element: Element) -> Single<Element> {
     Single(raw: asObservable().ifEmpty(default: element))
   }
@@ -44,7 +39,6 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   ///
   /// - Errors: the errors of this maybe, after which `other` is not subscribed to, and those of `other`.
   /// - Concurrency: subscribes to `other` on the thread on which this maybe ends.
-  @inlinable
   public func ifEmpty(switchTo other: Single<Element>) -> Single<Element> {
     Single(raw: asObservable().ifEmpty(switchTo: other.asObservable()))
   }
@@ -52,7 +46,6 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   /// The element, or the outcome of `other` if there is none.
   ///
   /// - Errors: the errors of this maybe, after which `other` is not subscribed to, and those of `other`.
-  @inlinable
   public func ifEmpty(switchTo other: Maybe<Element>) -> Maybe<Element> {
     Maybe(raw: asObservable().ifEmpty(switchTo: other.asObservable()))
   }

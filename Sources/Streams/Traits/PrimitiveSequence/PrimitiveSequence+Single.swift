@@ -1,6 +1,5 @@
 extension PrimitiveSequenceType where Trait == SingleTrait {
   /// Transforms the element; an error that `transform` throws is the result's error.
-  @inlinable
   public func map<Result: Sendable>(
     _ transform: @escaping @Sendable (Element) throws -> Result
   ) -> Single<Result> {
@@ -8,13 +7,11 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   }
 
   /// The element, if it satisfies `predicate`; an error that `predicate` throws is the result's error.
-  @inlinable
   public func filter(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Maybe<Element> {
     Maybe(raw: asObservable().filter(predicate))
   }
 
   /// The transformed element, unless `transform` returns nil; an error that it throws is the result's error.
-  @inlinable
   public func compactMap<Result: Sendable>(
     _ transform: @escaping @Sendable (Element) throws -> Result?
   ) -> Maybe<Result> {
@@ -28,7 +25,6 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   /// ```
   ///
   /// - Errors: the errors of this and of the second single, and errors that `transform` throws.
-  @inlinable
   public func flatMap<Result: Sendable>(
     _ transform: @escaping @Sendable (Element) throws -> Single<Result>
   ) -> Single<Result> {
@@ -36,7 +32,6 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   }
 
   /// The maybe that `transform` makes of the element; an error that it throws is the result's error.
-  @inlinable
   public func flatMapMaybe<Result: Sendable>(
     _ transform: @escaping @Sendable (Element) throws -> Maybe<Result>
   ) -> Maybe<Result> {
@@ -44,7 +39,6 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   }
 
   /// The completable that `transform` makes of the element; an error that it throws is the result's error.
-  @inlinable
   public func flatMapCompletable(
     _ transform: @escaping @Sendable (Element) throws -> Completable
   ) -> Completable {

@@ -40,13 +40,11 @@ public protocol PrimitiveSequenceType<Trait, Element>: Sendable {
 }
 
 extension PrimitiveSequenceType {
-  @inlinable
   func asObservable() -> Observable<Element> { primitiveSequence.source }
 }
 
 extension PrimitiveSequence: PrimitiveSequenceType {
   /// This sequence itself.
-  @inlinable
   public var primitiveSequence: PrimitiveSequence<Trait, Element> { self }
 }
 

@@ -9,7 +9,6 @@ extension PrimitiveSequenceType {
   /// - Concurrency: `handler` runs on the thread of the error; see ``ObservableType/catch(_:)``.
   /// - Parameter handler: makes the sequence that takes over.
   /// - Returns: the outcome of this, or of the sequence that took over.
-  @inlinable
   public func `catch`(
     _ handler: @escaping @Sendable (any Error) throws -> PrimitiveSequence<Trait, Element>
   ) -> PrimitiveSequence<Trait, Element> {
@@ -27,7 +26,6 @@ extension PrimitiveSequenceType {
   /// - Parameter maxAttemptCount: the number of subscriptions at most; at least one, because without an
   ///   attempt there is no outcome.
   /// - Returns: the outcome of the first attempt that does not fail, or of the last one.
-  @inlinable
   public func retry(_ maxAttemptCount: Int) -> PrimitiveSequence<Trait, Element> {
     precondition(
       maxAttemptCount > 0,
@@ -49,7 +47,6 @@ extension PrimitiveSequenceType {
   /// - Concurrency: see ``ObservableType/retry(when:)-((Observable<Error>)->Trigger)``.
   /// - Parameter notificationHandler: makes the other stream, anew for each subscription.
   /// - Returns: the outcome of the first attempt that does not fail.
-  @inlinable
   public func retry<Trigger: ObservableType>(
     when notificationHandler: @escaping @Sendable (Observable<any Error>) -> Trigger
   ) -> PrimitiveSequence<Trait, Element> {
@@ -69,7 +66,6 @@ extension PrimitiveSequenceType {
   /// - Parameter notificationHandler: makes the other stream, anew for each subscription.
   /// - Returns: the outcome of the first attempt that does not fail; see the other ``retry(when:)`` for the end of the
   ///   other stream.
-  @inlinable
   public func retry<Trigger: ObservableType, Failure: Error>(
     when notificationHandler: @escaping @Sendable (Observable<Failure>) -> Trigger
   ) -> PrimitiveSequence<Trait, Element> {
@@ -77,7 +73,6 @@ extension PrimitiveSequenceType {
   }
 
   /// The result of attempts that may be given up without an error, which is no outcome of a single.
-  @inlinable
   func retried(_ attempts: Observable<Element>) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(
       raw: Trait.self == SingleTrait.self ? attempts.asSingle().asObservable() : attempts)
@@ -95,7 +90,6 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
   /// - Concurrency: none added; see ``ObservableType/catchAndReturn(_:)``.
   /// - Parameter element: the element in place of the error.
   /// - Returns: the sequence that does not fail.
-  @inlinable
   public func catchAndReturn(_ element: Element) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: asObservable().catchAndReturn(element))
   }

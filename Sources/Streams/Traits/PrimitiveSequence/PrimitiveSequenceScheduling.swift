@@ -9,7 +9,6 @@ extension PrimitiveSequenceType {
   ///   subscription run on the actor on which they are written, with or without this.
   /// - Parameter scheduler: the scheduler that delivers the outcome.
   /// - Returns: the same sequence, observed there.
-  @inlinable
   public func observe(on scheduler: any ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: asObservable().observe(on: scheduler))
   }
@@ -19,7 +18,6 @@ extension PrimitiveSequenceType {
   /// - Concurrency: see ``ObservableType/subscribe(on:)``.
   /// - Parameter scheduler: the scheduler on which the subscription begins and ends.
   /// - Returns: the same sequence, subscribed to there.
-  @inlinable
   public func subscribe(on scheduler: any ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: asObservable().subscribe(on: scheduler))
   }
@@ -31,7 +29,6 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
   /// - Parameters:
   ///   - element: the element.
   ///   - scheduler: the scheduler on which it comes.
-  @inlinable
   public static func just(
     _ element: Element, scheduler: any ImmediateSchedulerType
   ) -> PrimitiveSequence<Trait, Element> {

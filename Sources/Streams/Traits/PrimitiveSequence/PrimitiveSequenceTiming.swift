@@ -10,7 +10,6 @@ extension PrimitiveSequenceType {
   ///   - dueTime: the length of the delay; zero or less means as soon as `scheduler` can.
   ///   - scheduler: the scheduler that measures the time.
   /// - Returns: the same sequence, later.
-  @inlinable
   public func delay(
     _ dueTime: Duration, scheduler: any SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {
@@ -24,7 +23,6 @@ extension PrimitiveSequenceType {
   ///   - dueTime: the time until the subscription begins; zero or less means as soon as `scheduler` can.
   ///   - scheduler: the scheduler that measures the time.
   /// - Returns: the same sequence, which begins later.
-  @inlinable
   public func delaySubscription(
     _ dueTime: Duration, scheduler: any SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {
@@ -43,7 +41,6 @@ extension PrimitiveSequenceType {
   ///   - dueTime: the time from the subscription to the outcome; zero or less lasts until `scheduler` runs next.
   ///   - scheduler: the scheduler that measures the time.
   /// - Returns: the same sequence, unless it takes too long.
-  @inlinable
   public func timeout(
     _ dueTime: Duration, scheduler: any SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {
@@ -59,7 +56,6 @@ extension PrimitiveSequenceType {
   ///   - other: the sequence that takes over; this one is disposed then.
   ///   - scheduler: the scheduler that measures the time.
   /// - Returns: the outcome of this, or of `other`.
-  @inlinable
   public func timeout(
     _ dueTime: Duration, other: PrimitiveSequence<Trait, Element>, scheduler: any SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {
@@ -79,7 +75,6 @@ extension PrimitiveSequenceType where Element: FixedWidthInteger {
   ///   - dueTime: the time until then; zero or less means as soon as `scheduler` can.
   ///   - scheduler: the scheduler that measures the time.
   /// - Returns: the sequence of that one element.
-  @inlinable
   public static func timer(
     _ dueTime: Duration, scheduler: any SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {

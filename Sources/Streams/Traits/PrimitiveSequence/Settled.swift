@@ -1,6 +1,5 @@
 extension ObservableType {
   /// The first element, or nil if the source ends without one; then the end.
-  @inlinable
   func settled() -> Observable<Element?> {
     stage(()) { element, sink in
       if sink.ended { return }

@@ -25,31 +25,8 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   ///   the first outcome counts.
   /// - Parameter subscribe: starts the work and returns a disposable that stops it. The single disposes that exactly
   ///   once: after the outcome, or when the subscription is disposed.
-  @inlinable
   public static func create(
     subscribe: @escaping @Sendable (@escaping SingleObserver) -> any Disposable
-  ) -> Single<Element> {
-    Single<Element>.made(by: subscribe)
-  }
-
-  /// A single of `element`.
-  @inlinable
-  public static func just(_ element: Element) -> Single<Element> { Single(raw: Observable.just(element)) }
-
-  /// A single that fails with `error`.
-  @inlinable
-  public static func error(_ error: any Error) -> Single<Element> { Single(raw: Observable.error(error)) }
-
-  /// A single that never comes to an outcome.
-  @inlinable
-  public static func never() -> Single<Element> { Single(raw: Observable.never()) }
-}
-
-extension PrimitiveSequence where Trait == SingleTrait {
-  /// Makes what `create` returns. Here the element is a parameter of the type, and costs no metadata look-up.
-  @inlinable
-  static func made(
-    by subscribe: @escaping @Sendable (@escaping SingleObserver) -> any Disposable
   ) -> Single<Element> {
     Single(
       raw: Observable.create { observer in
@@ -65,6 +42,16 @@ extension PrimitiveSequence where Trait == SingleTrait {
         }
       })
   }
+
+  /// A single of `element`.
+  @inlinable
+  public static func just(_ element: Element) -> Single<Element> { Single(raw: Observable.just(element)) }
+
+  /// A single that fails with `error`.
+  public static func error(_ error: any Error) -> Single<Element> { Single(raw: Observable.error(error)) }
+
+  /// A single that never comes to an outcome.
+  public static func never() -> Single<Element> { Single(raw: Observable.never()) }
 }
 
 extension PrimitiveSequenceType where Trait == SingleTrait {
@@ -72,15 +59,12 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   ///
   /// - Returns: a disposable that ends the subscription.
   @discardableResult
-  @inlinable
   public func subscribe(
     @_inheritActorContext _ observer: @escaping @Sendable @isolated(any) (SingleEvent<Element>) -> Void
   ) -> any Disposable {
     let handler = assumingIsolation(observer)
-    // The outcome is built where the types are known.
     return primitiveSequence.source.subscribe(
-      { handler(.success($0)) }, { handler(.failure($0)) }, {}, on: observer.isolation,
-      CallbackSink<Element>.self)
+      { handler(.success($0)) }, { handler(.failure($0)) }, {}, on: observer.isolation)
   }
 
   /// Subscribes closures, which run on the actor on which they are written.
@@ -91,7 +75,6 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   ///   - onDisposed: runs once, after the outcome or when the subscription is disposed.
   /// - Returns: a disposable that ends the subscription.
   @discardableResult
-  @inlinable
   public func subscribe(
     @_inheritActorContext onSuccess: (@Sendable @isolated(any) (Element) -> Void)? = nil,
     @_inheritActorContext onFailure: (@Sendable @isolated(any) (any Error) -> Void)? = nil,

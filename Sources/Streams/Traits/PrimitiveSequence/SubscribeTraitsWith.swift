@@ -13,7 +13,6 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   ///   - onDisposed: runs once, after the outcome or when the subscription is disposed.
   /// - Returns: a disposable that ends the subscription.
   @discardableResult
-  @inlinable
   public func subscribe<Object: AnyObject & Sendable>(
     with object: Object,
     @_inheritActorContext onSuccess: (@Sendable @isolated(any) (Object, Element) -> Void)? = nil,
@@ -74,7 +73,6 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   ///   - onDisposed: runs once, after the outcome or when the subscription is disposed.
   /// - Returns: a disposable that ends the subscription.
   @discardableResult
-  @inlinable
   public func subscribe<Object: AnyObject & Sendable>(
     with object: Object,
     @_inheritActorContext onCompleted: (@Sendable @isolated(any) (Object) -> Void)? = nil,

@@ -13,7 +13,6 @@ extension PrimitiveSequenceType {
   ///   - resourceFactory: makes the resource, once for each subscription.
   ///   - primitiveSequenceFactory: makes the sequence that uses the resource. When it throws, the resource is disposed.
   /// - Returns: a sequence with the outcome of the one made for each subscription.
-  @inlinable
   public static func using<Resource: Disposable>(
     _ resourceFactory: @escaping @Sendable () throws -> Resource,
     primitiveSequenceFactory:

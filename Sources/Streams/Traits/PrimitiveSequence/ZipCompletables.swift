@@ -9,7 +9,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   /// - Concurrency: subscribes to them in order, on the thread that subscribes.
   /// - Parameter sources: the completables.
   /// - Returns: a completable that completes when all have; at once if there is none.
-  public static func zip(_ sources: Completable...) -> Completable { all(sources) }
+  public static func zip(_ sources: Completable...) -> Completable { zip(sources) }
 
   /// Runs all completables of a collection at the same time, until all have completed.
   ///
@@ -18,11 +18,6 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   /// - Returns: a completable that completes when all have; at once if there is none.
   public static func zip<Sources: Collection>(_ sources: Sources) -> Completable
   where Sources.Element == Completable {
-    all(Array(sources))
-  }
-
-  // An array: the types of another collection would cost metadata look-ups.
-  private static func all(_ sources: [Completable]) -> Completable {
     Completable(raw: Observable.merge(sources.map { $0.asObservable() }))
   }
 }

@@ -2,7 +2,6 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
   /// Makes an element of those of two sequences of this kind; see ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` makes the element of the result.
-  @inlinable
   public static func zip<Element1, Element2>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     resultSelector: @escaping @Sendable (Element1, Element2) throws -> Element
@@ -15,7 +14,6 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
   /// Makes an element of those of three sequences of this kind; see ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` makes the element of the result.
-  @inlinable
   public static func zip<Element1, Element2, Element3>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>,
@@ -29,7 +27,6 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
   /// Makes an element of those of four sequences of this kind; see ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` makes the element of the result.
-  @inlinable
   public static func zip<Element1, Element2, Element3, Element4>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
@@ -43,7 +40,6 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
   /// Makes an element of those of five sequences of this kind; see ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` makes the element of the result.
-  @inlinable
   public static func zip<Element1, Element2, Element3, Element4, Element5>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
@@ -58,7 +54,6 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
   /// Makes an element of those of six sequences of this kind; see ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` makes the element of the result.
-  @inlinable
   public static func zip<Element1, Element2, Element3, Element4, Element5, Element6>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
@@ -75,7 +70,6 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
   /// Makes an element of those of seven sequences of this kind; see ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` makes the element of the result.
-  @inlinable
   public static func zip<Element1, Element2, Element3, Element4, Element5, Element6, Element7>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
@@ -94,7 +88,6 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
   /// Makes an element of those of eight sequences of this kind; see ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` makes the element of the result.
-  @inlinable
   public static func zip<Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
@@ -113,7 +106,6 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
 
 extension PrimitiveSequenceType where Trait: ElementTrait, Element == any Sendable {
   /// Puts the elements of two sequences of this kind into a tuple; see ``zip(_:resultSelector:)`` for the rules.
-  @inlinable
   public static func zip<Element1, Element2>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>
   ) -> PrimitiveSequence<Trait, (Element1, Element2)> {
@@ -123,7 +115,6 @@ extension PrimitiveSequenceType where Trait: ElementTrait, Element == any Sendab
   }
 
   /// Puts the elements of three sequences of this kind into a tuple; see ``zip(_:resultSelector:)`` for the rules.
-  @inlinable
   public static func zip<Element1, Element2, Element3>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>
@@ -134,7 +125,6 @@ extension PrimitiveSequenceType where Trait: ElementTrait, Element == any Sendab
   }
 
   /// Puts the elements of four sequences of this kind into a tuple; see ``zip(_:resultSelector:)`` for the rules.
-  @inlinable
   public static func zip<Element1, Element2, Element3, Element4>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>
@@ -146,7 +136,6 @@ extension PrimitiveSequenceType where Trait: ElementTrait, Element == any Sendab
   }
 
   /// Puts the elements of five sequences of this kind into a tuple; see ``zip(_:resultSelector:)`` for the rules.
-  @inlinable
   public static func zip<Element1, Element2, Element3, Element4, Element5>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
@@ -160,7 +149,6 @@ extension PrimitiveSequenceType where Trait: ElementTrait, Element == any Sendab
   }
 
   /// Puts the elements of six sequences of this kind into a tuple; see ``zip(_:resultSelector:)`` for the rules.
-  @inlinable
   public static func zip<Element1, Element2, Element3, Element4, Element5, Element6>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
@@ -174,7 +162,6 @@ extension PrimitiveSequenceType where Trait: ElementTrait, Element == any Sendab
   }
 
   /// Puts the elements of seven sequences of this kind into a tuple; see ``zip(_:resultSelector:)`` for the rules.
-  @inlinable
   public static func zip<Element1, Element2, Element3, Element4, Element5, Element6, Element7>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
@@ -189,7 +176,6 @@ extension PrimitiveSequenceType where Trait: ElementTrait, Element == any Sendab
   }
 
   /// Puts the elements of eight sequences of this kind into a tuple; see ``zip(_:resultSelector:)`` for the rules.
-  @inlinable
   public static func zip<Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,

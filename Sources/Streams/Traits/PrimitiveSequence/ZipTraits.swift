@@ -14,7 +14,6 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
   ///   - resultSelector: makes the element of the result.
   /// - Returns: the single or maybe of that element. If one of several maybes has none, the result has none, when all
   ///   have come to their outcome.
-  @inlinable
   public static func zip<Sources: Collection, Result: Sendable>(
     _ sources: Sources, resultSelector: @escaping @Sendable ([Element]) throws -> Result
   ) -> PrimitiveSequence<Trait, Result> where Sources.Element == PrimitiveSequence<Trait, Element> {
@@ -31,7 +30,6 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
   /// - Parameter sources: singles, or maybes. If there is none, the result is an empty array.
   /// - Returns: the elements in the order of `sources`. If one of several maybes has none, the result has none, when
   ///   all have come to their outcome.
-  @inlinable
   public static func zip<Sources: Collection>(_ sources: Sources) -> PrimitiveSequence<Trait, [Element]>
   where Sources.Element == PrimitiveSequence<Trait, Element> {
     zip(sources) { $0 }
