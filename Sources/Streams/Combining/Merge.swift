@@ -66,7 +66,6 @@ extension ObservableType {
   /// Emits the elements of all the streams of an array; see ``ObservableType/merge(_:)-(Observable<Self.Element>...)``.
   ///
   /// - Parameter sources: the streams, subscribed to in this order.
-  @inlinable
   public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> {
     Assembled(MergeSourcesRecipe(sources: MergeSourcesRecipe.flat(sources)))
   }
@@ -75,7 +74,6 @@ extension ObservableType {
   /// ``ObservableType/merge(_:)-(Observable<Self.Element>...)``.
   ///
   /// - Parameter sources: the streams, subscribed to in this order.
-  @inlinable
   public static func merge<Sources: Collection>(_ sources: Sources) -> Observable<Element>
   where Sources.Element == Observable<Element> {
     merge(Array(sources))
@@ -91,7 +89,6 @@ struct MergeSourcesRecipe<Element: Sendable>: Recipe {
   @usableFromInline let runType: MergeRun<Observable<Element>, Element>.Type
   @usableFromInline let innerType: InnerSink<MergeObserver<Observable<Element>, Element>>.Type
 
-  @inlinable
   init(sources: [Observable<Element>]) {
     self.sources = sources
     list = ObjectList(sources)
@@ -100,7 +97,6 @@ struct MergeSourcesRecipe<Element: Sendable>: Recipe {
   }
 
   /// The streams, with its own sources in the place of each that is a merge.
-  @inlinable
   static func flat(_ sources: [Observable<Element>]) -> [Observable<Element>] {
     var flat: [Observable<Element>] = []
     for source in sources {

@@ -76,7 +76,6 @@ class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Sen
     }
   }
 
-  @usableFromInline
   override final func next(_ element: Source) {
     let count = subscription.busy.load(ordering: .acquiring)
     if count != 1, takesFirst || subscription.isFinished { return }
@@ -100,7 +99,6 @@ class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Sen
     if subscription.arrive(MergeState.Source(object: inner)) { subscribeToWaiting() }
   }
 
-  @usableFromInline
   override final func failed(_ error: any Error) {
     guard loop.enter() else { return enqueue(error) }
     fail(error)
@@ -114,7 +112,6 @@ class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Sen
     subscription.disposeAll()
   }
 
-  @usableFromInline
   override final func completed() {
     subscription.upstream.dispose()
     // No turn is needed: the thread that counts to zero is the last one, and everything has been delivered.

@@ -70,7 +70,6 @@ class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Se
     subscription.second.set(.chained(inners))
   }
 
-  @usableFromInline
   override final func next(_ element: Source) {
     let inner: Observable<Output>
     do { inner = try selector(element) } catch { return failed(error) }
@@ -79,10 +78,8 @@ class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Se
     leave()
   }
 
-  @usableFromInline
   override final func failed(_ error: any Error) { failed(nil, error) }
 
-  @usableFromInline
   override final func completed() {
     subscription.upstream.dispose()
     completed(nil)

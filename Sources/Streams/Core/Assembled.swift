@@ -10,10 +10,8 @@ package final class Assembled<R: Recipe>: Observable<R.Element>, @unchecked Send
   @inlinable
   package init(_ recipe: R) { self.recipe = recipe }
 
-  @usableFromInline
   override func run(_ sink: consuming Sink<R.Element>) -> Teardown { recipe.run(sink) }
 
-  @usableFromInline
   override func pushScalar(_ sink: Sink<R.Element>) -> ScalarPush { recipe.pushScalar(sink) }
 
   package override var outlivesDisposal: Bool { recipe.outlivesDisposal }

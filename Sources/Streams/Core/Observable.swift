@@ -28,7 +28,6 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
   /// - Returns: the teardown that stops the source. A source that ends by itself cleans up by itself. The teardown must
   ///   not lead to `sink`: the last sink of the chain keeps it alive, and the two would keep each other alive for as
   ///   long as there is neither an end nor a disposal, even after the source is gone. See ``UpstreamSubscription``.
-  @usableFromInline
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     preconditionFailure("Observable is abstract: a subclass must override run(_:)")
   }
@@ -36,7 +35,6 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
   /// Pushes the one event of `just`, `empty` or `error` without a subscription, if this is such a source.
   ///
   /// It does not push the end of `just` and `empty`: the result tells the caller to send that.
-  @usableFromInline
   func pushScalar(_ sink: Sink<Element>) -> ScalarPush { .notScalar }
 
   /// Subscribes closures that may be called on `actor` only, or anywhere if that is nil.
@@ -78,7 +76,6 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
 
   /// Subscribes closures that may be called on `actor` only, or anywhere if that is nil; the two others may
   /// belong to other actors.
-  @usableFromInline
   final func subscribe(
     _ onNext: @escaping @Sendable (Element) -> Void,
     _ onError: (@Sendable @isolated(any) (any Error) -> Void)?,

@@ -13,7 +13,6 @@ extension ObservableType {
   /// - Complexity: nothing is added to an event.
   ///
   /// Source of the idea: [ReactiveX, Defer](https://reactivex.io/documentation/operators/defer.html).
-  @inlinable
   public static func deferred(
     _ observableFactory: @escaping @Sendable () throws -> Observable<Element>
   ) -> Observable<Element> {
@@ -21,14 +20,11 @@ extension ObservableType {
   }
 }
 
-@usableFromInline
 struct DeferredRecipe<Element: Sendable>: Recipe {
-  @usableFromInline let make: @Sendable () throws -> Observable<Element>
+  let make: @Sendable () throws -> Observable<Element>
 
-  @inlinable
   init(make: @escaping @Sendable () throws -> Observable<Element>) { self.make = make }
 
-  @usableFromInline
   package func run(_ sink: consuming Sink<Element>) -> Teardown {
     let source: Observable<Element>
     do {

@@ -24,12 +24,10 @@ final class EmptySource<Element: Sendable>: Observable<Element>, @unchecked Send
   @inlinable
   override init() { super.init() }
 
-  @usableFromInline
   override func run(_ sink: consuming Sink<Element>) -> Teardown {
     sink.completed()
     return .none
   }
 
-  @usableFromInline
   override func pushScalar(_ sink: Sink<Element>) -> ScalarPush { .completed }
 }

@@ -27,13 +27,11 @@ final class ErrorSource<Element: Sendable>: Observable<Element>, @unchecked Send
   @inlinable
   init(_ error: any Error) { self.error = error }
 
-  @usableFromInline
   override func run(_ sink: consuming Sink<Element>) -> Teardown {
     sink.failed(error)
     return .none
   }
 
-  @usableFromInline
   override func pushScalar(_ sink: Sink<Element>) -> ScalarPush {
     sink.failed(error)
     return .failed

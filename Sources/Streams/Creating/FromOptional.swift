@@ -14,7 +14,6 @@ extension ObservableType {
   /// - Complexity: constant. `flatMap`, `concat` and `merge` take the element without a subscription.
   ///
   /// Source of the idea: [ReactiveX, From](https://reactivex.io/documentation/operators/from.html).
-  @inlinable
   public static func from(optional: Element?) -> Observable<Element> {
     if let optional { just(optional) } else { empty() }
   }
@@ -31,7 +30,6 @@ extension ObservableType {
   /// - Complexity: constant.
   ///
   /// Source of the idea: [ReactiveX, From](https://reactivex.io/documentation/operators/from.html).
-  @inlinable
   public static func from(
     optional: Element?, scheduler: any ImmediateSchedulerType
   ) -> Observable<Element> {

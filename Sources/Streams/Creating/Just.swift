@@ -28,7 +28,6 @@ extension ObservableType {
   /// - Complexity: constant.
   ///
   /// Source of the idea: [ReactiveX, Just](https://reactivex.io/documentation/operators/just.html).
-  @inlinable
   public static func just(
     _ element: Element, scheduler: any ImmediateSchedulerType
   ) -> Observable<Element> {
@@ -44,7 +43,6 @@ final class Just<Element: Sendable>: Observable<Element>, @unchecked Sendable {
   @inlinable
   init(_ element: Element) { self.element = element }
 
-  @usableFromInline
   override func run(_ sink: consuming Sink<Element>) -> Teardown {
     sink.next(element)
     sink.completed()
@@ -69,7 +67,6 @@ final class Just<Element: Sendable>: Observable<Element>, @unchecked Sendable {
     return NopDisposable()
   }
 
-  @usableFromInline
   override func pushScalar(_ sink: Sink<Element>) -> ScalarPush {
     sink.next(element)
     return .completed

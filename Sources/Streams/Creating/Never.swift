@@ -25,6 +25,5 @@ final class NeverSource<Element: Sendable>: Observable<Element>, @unchecked Send
   @inlinable
   override init() { super.init() }
 
-  @usableFromInline
   override func run(_ sink: consuming Sink<Element>) -> Teardown { .none }
 }

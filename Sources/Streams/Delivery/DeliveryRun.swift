@@ -21,15 +21,12 @@ class DeliveryRun<Element: Sendable>: Sink<Element>, @unchecked Sendable {
     self.downstream = downstream
   }
 
-  @usableFromInline
   override final func next(_ element: Element) {
     if subscription.withQueue({ $0.append(element) && $0.begin() }) { scheduleDrain() }
   }
 
-  @usableFromInline
   override final func failed(_ error: any Error) { stop(.failed(error)) }
 
-  @usableFromInline
   override final func completed() { stop(.completed) }
 
   private final func stop(_ stop: SubjectStop) {

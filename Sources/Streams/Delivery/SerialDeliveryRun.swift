@@ -25,7 +25,6 @@ class SerialDeliveryRun<Element: Sendable>: Sink<Element>, QueuedWork, @unchecke
     deinit { Resources.countSerialDelivery(-1) }
   #endif
 
-  @usableFromInline
   override final func next(_ element: Element) {
     if subscription.isDisposed { return }
     if enter() {
@@ -36,10 +35,8 @@ class SerialDeliveryRun<Element: Sendable>: Sink<Element>, QueuedWork, @unchecke
     if subscription.withQueue({ $0.append(element) }) { scheduler.append(work, 1) }
   }
 
-  @usableFromInline
   override final func failed(_ error: any Error) { stop(.failed(error)) }
 
-  @usableFromInline
   override final func completed() { stop(.completed) }
 
   private final func stop(_ stop: SubjectStop) {

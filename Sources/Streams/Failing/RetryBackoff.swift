@@ -40,7 +40,6 @@ extension Observable {
   /// - Parameters:
   ///   - scheduler: the scheduler that measures the time, in the form in which waiting actions hold it.
   ///   - decide: takes an error, and the state in which that failure is counted already.
-  @usableFromInline
   package func retry(
     on scheduler: any SchedulerType,
     _ decide: @escaping @Sendable (any Error, inout RetryBackoffState) -> RetryBackoffState.Step
@@ -50,9 +49,7 @@ extension Observable {
 }
 
 /// The failures of a source that is subscribed to again after each.
-@usableFromInline
 package struct RetryBackoffState: Sendable {
-  @usableFromInline
   package enum Step: Sendable {
     /// Subscribe again after this time.
     case again(after: Duration)
@@ -60,9 +57,9 @@ package struct RetryBackoffState: Sendable {
   }
 
   /// The number of failures.
-  @usableFromInline package fileprivate(set) var failures = 0
+  package fileprivate(set) var failures = 0
   /// An error that the closure that decides keeps for its next decision.
-  @usableFromInline package var last: (any Error)?
+  package var last: (any Error)?
 }
 
 private struct RetryBackoffRecipe<Element: Sendable>: Recipe {

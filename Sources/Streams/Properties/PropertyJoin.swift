@@ -41,7 +41,6 @@ extension PropertyDerivation {
   }
 
   /// A derivation that reads whenever one of several parts changes.
-  @usableFromInline
   convenience init(
     _ parts: [PropertyPart], version: @escaping @Sendable () -> UInt,
     read: @escaping @Sendable () -> (value: Value, version: UInt)

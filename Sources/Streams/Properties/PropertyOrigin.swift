@@ -23,13 +23,11 @@ struct PropertyOrigin<Value: Sendable>: Sendable {
   @usableFromInline
   var value: Value { if let core { core.currentValue } else { derived.read().value } }
 
-  @usableFromInline
   func reading() -> (value: Value, version: UInt) {
     if let core { return core.reading() }
     return derived.read()
   }
 
-  @usableFromInline
   var version: UInt { if let core { core.currentVersion } else { derived.readVersion() } }
 
   /// The value and then every change.

@@ -1,6 +1,5 @@
 extension ValidatingProperty {
   /// A property with the value `initial`. The validator judges that too, but it stays in any case.
-  @inlinable
   public convenience init(
     _ initial: Value, _ validator: @escaping @Sendable (Value) -> Decision
   ) {
@@ -11,7 +10,6 @@ extension ValidatingProperty {
   ///
   /// It keeps `inner` alive. The validator also judges values that are written to `inner` directly, but they stay in
   /// any case.
-  @inlinable
   public convenience init(
     _ inner: MutableProperty<Value>, _ validator: @escaping @Sendable (Value) -> Decision
   ) {
@@ -19,7 +17,6 @@ extension ValidatingProperty {
   }
 
   /// A property with the value `initial`, whose validator also looks at the value of `other`.
-  @inlinable
   public convenience init<Other: PropertyProtocol>(
     _ initial: Value, with other: Other, _ validator: @escaping @Sendable (Value, Other.Value) -> Decision
   ) {
@@ -27,7 +24,6 @@ extension ValidatingProperty {
   }
 
   /// A property that lets only valid values into `inner`, and whose validator also looks at the value of `other`.
-  @inlinable
   public convenience init<Other: PropertyProtocol>(
     _ inner: MutableProperty<Value>, with other: Other,
     _ validator: @escaping @Sendable (Value, Other.Value) -> Decision
@@ -36,7 +32,6 @@ extension ValidatingProperty {
   }
 
   /// A property with the value `initial`, whose validator also looks at the values of two others.
-  @inlinable
   public convenience init<Other1: PropertyProtocol, Other2: PropertyProtocol>(
     _ initial: Value, with other1: Other1, _ other2: Other2,
     _ validator: @escaping @Sendable (Value, Other1.Value, Other2.Value) -> Decision
@@ -45,7 +40,6 @@ extension ValidatingProperty {
   }
 
   /// A property that lets only valid values into `inner`, and whose validator also looks at the values of two others.
-  @inlinable
   public convenience init<Other1: PropertyProtocol, Other2: PropertyProtocol>(
     _ inner: MutableProperty<Value>, with other1: Other1, _ other2: Other2,
     _ validator: @escaping @Sendable (Value, Other1.Value, Other2.Value) -> Decision
@@ -60,7 +54,6 @@ extension ValidatingProperty {
   ///   repeated == password ? .valid : .invalid(.different)
   /// }
   /// ```
-  @inlinable
   public convenience init<OtherValue, OtherError>(
     _ initial: Value, with other: ValidatingProperty<OtherValue, OtherError>,
     _ validator: @escaping @Sendable (Value, OtherValue) -> Decision
@@ -70,7 +63,6 @@ extension ValidatingProperty {
 
   /// A property that lets only valid values into `inner`, and whose validator also looks at the last proposal
   /// to `other`, valid or not.
-  @inlinable
   public convenience init<OtherValue, OtherError>(
     _ inner: MutableProperty<Value>, with other: ValidatingProperty<OtherValue, OtherError>,
     _ validator: @escaping @Sendable (Value, OtherValue) -> Decision

@@ -18,7 +18,6 @@ extension ValidatingProperty {
     /// The proposal was refused.
     case invalid(Value, ValidationError)
 
-    @inlinable
     init(_ proposal: Value, _ decision: Decision) {
       self =
         switch decision {
@@ -30,15 +29,12 @@ extension ValidatingProperty {
     }
 
     /// Whether the proposal, or something else in its place, was accepted.
-    @inlinable
     public var isValid: Bool { value != nil }
 
     /// Whether the proposal was refused.
-    @inlinable
     public var isInvalid: Bool { value == nil }
 
     /// The value that the proposal led to, unless it was invalid.
-    @inlinable
     public var value: Value? {
       switch self {
       case .valid(let value): value
@@ -48,7 +44,6 @@ extension ValidatingProperty {
     }
 
     /// The proposal.
-    @inlinable
     public var proposed: Value {
       switch self {
       case .valid(let value): value
@@ -58,7 +53,6 @@ extension ValidatingProperty {
     }
 
     /// The reason why the proposal was not accepted as it is, if the validator gave one.
-    @inlinable
     public var error: ValidationError? {
       switch self {
       case .valid: nil

@@ -41,7 +41,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
   /// The validator's verdict on the last proposal. It completes when this property is released.
   public let result: Property<Result>
 
-  @usableFromInline let validation: ValidationCore<Value, ValidationError>
+  let validation: ValidationCore<Value, ValidationError>
   /// The property that has the value, and the objects that feed the properties on which the decision depends.
   private let kept: (MutableProperty<Value>, (any Sendable)?)
   private let lazyLife = Lazy<SubjectCore<Never>>()
@@ -51,7 +51,6 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
   /// - Parameters:
   ///   - inner: the property that has the value. Its present value is judged, and stays.
   ///   - dependency: the other property, or several in one.
-  @inlinable
   convenience init<Dependency>(
     of inner: MutableProperty<Value>, on dependency: Property<Dependency>,
     _ validator: @escaping @Sendable (Value, Dependency) -> Decision
@@ -71,7 +70,6 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     self.init(validation, result, keeping: (inner, dependency.kept)) { validation.propose($0) }
   }
 
-  @usableFromInline
   init(
     _ validation: ValidationCore<Value, ValidationError>, _ result: Property<Result>,
     keeping kept: (MutableProperty<Value>, (any Sendable)?), _ propose: @escaping @Sendable (Value) -> Void
@@ -94,28 +92,24 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
   override func run(_ sink: consuming Sink<Value>) -> Teardown { validation.values.run(sink) }
 
   /// The present value. Assigning proposes a value.
-  @inlinable
   public var value: Value {
     get { validation.settled().value }
     set { validation.propose(newValue) }
   }
 
   /// Whether the last proposal, or something else in its place, is the value; announced when it changes.
-  @inlinable
   public var isValid: Property<Bool> { result.map { $0.isValid }.skipRepeats() }
 
   /// The errors of the validator: that of the last proposal, if there is one, and then those of later ones.
   ///
   /// This is a stream and no property, because there is not always an error: see ``Result/error`` of
   /// the ``result`` for that.
-  @inlinable
   public var errors: Observable<ValidationError> { result.compactMap { $0.error } }
 
   /// This property without the means to change it.
   ///
   /// It keeps the value alive, not the property: its stream ends with that of the value. When the property is released,
   /// nothing is judged any more.
-  @inlinable
   public func asProperty() -> Property<Value> {
     let validation = validation
     return Property(

@@ -1,18 +1,16 @@
 /// A proposal to a ``ValidatingProperty``, and the verdict on it: a pure value, with no effects.
-@usableFromInline
 struct Judgement<Value: Sendable, Failure: Error>: Sendable {
-  @usableFromInline typealias Decision = ValidatingProperty<Value, Failure>.Decision
-  @usableFromInline typealias Result = ValidatingProperty<Value, Failure>.Result
+  typealias Decision = ValidatingProperty<Value, Failure>.Decision
+  typealias Result = ValidatingProperty<Value, Failure>.Result
 
-  @usableFromInline let proposal: Value
-  @usableFromInline let result: Result
+  let proposal: Value
+  let result: Result
   /// The version of the value to which this belongs.
-  @usableFromInline let valueVersion: UInt
+  let valueVersion: UInt
   /// The version of the dependency, on whose value the decision was based.
-  @usableFromInline let dependencyVersion: UInt
+  let dependencyVersion: UInt
 
   /// The verdict on a value that is there already, no matter who put it there: it stays.
-  @inlinable
   init(found value: Value, _ decision: Decision, valueVersion: UInt, dependencyVersion: UInt) {
     proposal = value
     result = Result(value, decision)
@@ -23,7 +21,6 @@ struct Judgement<Value: Sendable, Failure: Error>: Sendable {
   /// The verdict on a proposal.
   ///
   /// - Parameter version: the version of the present value.
-  @inlinable
   init(of proposal: Value, _ decision: Decision, replacing version: UInt, dependencyVersion: UInt) {
     self.proposal = proposal
     result = Result(proposal, decision)
@@ -32,7 +29,6 @@ struct Judgement<Value: Sendable, Failure: Error>: Sendable {
   }
 
   /// The verdict on the same proposal when the dependency has changed.
-  @inlinable
   init(again last: Judgement, _ decision: Decision, replacing version: UInt, dependencyVersion: UInt) {
     proposal = last.proposal
     result = Result(proposal, decision)
@@ -52,19 +48,16 @@ struct Judgement<Value: Sendable, Failure: Error>: Sendable {
 ///
 /// The steps are inlinable, and so are the closures that take them: a judgement is of several generic types, and in
 /// code that is compiled for all types each proposal would cost thirty metadata look-ups.
-@usableFromInline
 final class ValidationCore<Value: Sendable, Failure: Error>: Sendable {
-  @usableFromInline typealias Decision = ValidatingProperty<Value, Failure>.Decision
+  typealias Decision = ValidatingProperty<Value, Failure>.Decision
 
   /// A judgement that can be put in force as long as nothing has changed on which it is based.
-  @usableFromInline
   struct Attempt: Sendable {
-    @usableFromInline let judgement: Judgement<Value, Failure>
-    @usableFromInline let replaced: Judgement<Value, Failure>
-    @usableFromInline let replacedVersion: UInt
-    @usableFromInline let valueVersion: UInt
+    let judgement: Judgement<Value, Failure>
+    let replaced: Judgement<Value, Failure>
+    let replacedVersion: UInt
+    let valueVersion: UInt
 
-    @inlinable
     init(
       _ judgement: Judgement<Value, Failure>, replacing replaced: Judgement<Value, Failure>,
       _ replacedVersion: UInt, valueVersion: UInt
@@ -77,16 +70,15 @@ final class ValidationCore<Value: Sendable, Failure: Error>: Sendable {
   }
 
   /// The outcome of an attempt.
-  @usableFromInline typealias Outcome = ValidationOutcome
+  typealias Outcome = ValidationOutcome
 
-  @usableFromInline let values: SubjectCore<Value>
-  @usableFromInline let judgements: SubjectCore<Judgement<Value, Failure>>
+  let values: SubjectCore<Value>
+  let judgements: SubjectCore<Judgement<Value, Failure>>
   /// The subscription to the dependency.
   private let upstream = Slot()
-  @usableFromInline let decide: @Sendable (Value) -> (decision: Decision, dependencyVersion: UInt)
-  @usableFromInline let dependencyVersion: @Sendable () -> UInt
+  let decide: @Sendable (Value) -> (decision: Decision, dependencyVersion: UInt)
+  let dependencyVersion: @Sendable () -> UInt
 
-  @inlinable
   convenience init<Dependency>(
     _ values: SubjectCore<Value>, on dependency: PropertyOrigin<Dependency>,
     _ validator: @escaping @Sendable (Value, Dependency) -> Decision
@@ -98,7 +90,6 @@ final class ValidationCore<Value: Sendable, Failure: Error>: Sendable {
     observe(dependency) { [self] in _ = settled() }
   }
 
-  @usableFromInline
   init(
     _ values: SubjectCore<Value>, _ dependencyVersion: @escaping @Sendable () -> UInt,
     _ decide: @escaping @Sendable (Value) -> (decision: Decision, dependencyVersion: UInt)
@@ -114,7 +105,6 @@ final class ValidationCore<Value: Sendable, Failure: Error>: Sendable {
         found: value, decision, valueVersion: version, dependencyVersion: dependencyVersion))
   }
 
-  @usableFromInline
   func observe<Dependency>(
     _ dependency: PropertyOrigin<Dependency>, _ changed: @escaping @Sendable () -> Void
   ) {
@@ -127,13 +117,11 @@ final class ValidationCore<Value: Sendable, Failure: Error>: Sendable {
     judgements.completed()
   }
 
-  @inlinable
   var version: UInt { values.currentVersion &+ judgements.currentVersion &+ dependencyVersion() }
 
   // MARK: Steps
 
   /// Judges a proposal.
-  @inlinable
   func attempt(_ proposal: Value) -> Attempt {
     attempt { _, _, version in
       let (decision, dependencyVersion) = decide(proposal)
@@ -142,7 +130,6 @@ final class ValidationCore<Value: Sendable, Failure: Error>: Sendable {
   }
 
   /// Judges once more: the last proposal, or a value that somebody else has put there since.
-  @inlinable
   func attemptAgain() -> Attempt {
     attempt { last, value, version in
       let isKnown = last.valueVersion == version
@@ -154,7 +141,6 @@ final class ValidationCore<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  @inlinable
   func attempt(
     _ judge: (Judgement<Value, Failure>, Value, UInt) -> Judgement<Value, Failure>
   ) -> Attempt {
@@ -164,7 +150,6 @@ final class ValidationCore<Value: Sendable, Failure: Error>: Sendable {
   }
 
   /// Puts a judgement in force in one step, and with it the value that it brings. Then announces both.
-  @inlinable
   func commit(_ attempt: Attempt) -> Outcome {
     let judgement = attempt.judgement
     var acceptance = SubjectAcceptance<Judgement<Value, Failure>>.overtaken
@@ -195,13 +180,11 @@ final class ValidationCore<Value: Sendable, Failure: Error>: Sendable {
 
   // MARK: Use
 
-  @inlinable
   func propose(_ value: Value) {
     while case .overtaken = commit(attempt(value)) {}
   }
 
   /// The value and the verdict on it at one moment.
-  @inlinable
   func settled() -> (value: Value, judgement: Judgement<Value, Failure>, version: UInt) {
     while true {
       let dependencyVersion = dependencyVersion()
@@ -219,7 +202,6 @@ final class ValidationCore<Value: Sendable, Failure: Error>: Sendable {
 }
 
 /// The outcome of an attempt. It is not nested in ``ValidationCore``, where it would be generic too.
-@usableFromInline
 enum ValidationOutcome { case inForce, overtaken, ended }
 
 /// Observes the dependency, on which the decision depends.

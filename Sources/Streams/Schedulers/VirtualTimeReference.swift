@@ -60,7 +60,6 @@ protocol ActionKeeper: SchedulerType {
 extension SchedulerType {
   /// This scheduler, in the form in which waiting actions hold it: strongly, unless the scheduler
   /// itself keeps them alive.
-  @usableFromInline
   package var heldByActions: any SchedulerType { keeper?.reference ?? self }
 }
 

@@ -20,7 +20,6 @@ extension ObservableType {
   /// - Complexity: that of the subject and of the stream that `selector` makes.
   ///
   /// Source of the idea: [ReactiveX, Publish](https://reactivex.io/documentation/operators/publish.html).
-  @inlinable
   public func multicast<Subject: SubjectType, Result: Sendable>(
     _ subjectSelector: @escaping @Sendable () throws -> Subject,
     selector: @escaping @Sendable (Observable<Subject.Element>) throws -> Observable<Result>
@@ -32,14 +31,12 @@ extension ObservableType {
   }
 }
 
-@usableFromInline
 struct MulticastSelectorRecipe<Subject: ObservableType, Input: Sendable, Element: Sendable>: Recipe {
-  @usableFromInline let source: Observable<Input>
-  @usableFromInline let makeSubject: @Sendable () throws -> Subject
-  @usableFromInline let selector: @Sendable (Observable<Subject.Element>) throws -> Observable<Element>
-  @usableFromInline let makers: MulticastMakers<Subject, Input>
+  let source: Observable<Input>
+  let makeSubject: @Sendable () throws -> Subject
+  let selector: @Sendable (Observable<Subject.Element>) throws -> Observable<Element>
+  let makers: MulticastMakers<Subject, Input>
 
-  @inlinable
   init(
     source: Observable<Input>, makeSubject: @escaping @Sendable () throws -> Subject,
     selector: @escaping @Sendable (Observable<Subject.Element>) throws -> Observable<Element>,
@@ -51,7 +48,6 @@ struct MulticastSelectorRecipe<Subject: ObservableType, Input: Sendable, Element
     self.makers = makers
   }
 
-  @usableFromInline
   package func run(_ sink: consuming Sink<Element>) -> Teardown {
     let subscription = UpstreamSubscription()
     guard let connectable = listen(sink, subscription) else { return .none }

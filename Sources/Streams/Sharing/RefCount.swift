@@ -210,7 +210,6 @@ private final class RefCountCore: Sendable {
 }
 
 /// The subscription of one observer.
-@usableFromInline
 final class RefCountSubscription: Disposable {
   private static let nowhere = 0
   private static let gone = -1
@@ -246,7 +245,6 @@ final class RefCountSubscription: Disposable {
 
   func ended() { core.ended(self) }
 
-  @usableFromInline
   func dispose() {
     guard claim.take() else { return }
     upstream.dispose()

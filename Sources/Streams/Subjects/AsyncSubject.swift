@@ -26,10 +26,9 @@ public final class AsyncSubject<Element: Sendable>: Observable<Element>, Subject
   public typealias SubjectObserverType = AsyncSubject<Element>
   public typealias Observer = AsyncSubject<Element>
 
-  @usableFromInline let core: SubjectCore<Element>
+  let core: SubjectCore<Element>
 
   /// A subject without observers and without an element.
-  @inlinable
   public override init() {
     core = SubjectCore(keeping: .final)
     super.init()

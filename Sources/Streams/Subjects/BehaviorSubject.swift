@@ -26,10 +26,9 @@ public final class BehaviorSubject<Element: Sendable>: Observable<Element>, Subj
   public typealias SubjectObserverType = BehaviorSubject<Element>
   public typealias Observer = BehaviorSubject<Element>
 
-  @usableFromInline let core: SubjectCore<Element>
+  let core: SubjectCore<Element>
 
   /// A subject with the value `value`.
-  @inlinable
   public init(value: Element) {
     core = SubjectCore(keeping: .latest, initial: value)
     super.init()

@@ -17,13 +17,11 @@ final class LentSubject<Element: Sendable>: Sendable {
     self.streamType = streamType
   }
 
-  @usableFromInline
   deinit { core.abandon() }
 
   // Each of these keeps the subject alive until all observers have got the event: the caller may let go of the subject
   // meanwhile, and its release would drop the observers that have not got the event yet.
 
-  @usableFromInline
   func next(_ element: Element) { withExtendedLifetime(self) { core.next(element) } }
 
   func failed(_ error: any Error) { withExtendedLifetime(self) { core.failed(error) } }

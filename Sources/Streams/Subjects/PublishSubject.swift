@@ -28,7 +28,6 @@ public final class PublishSubject<Element: Sendable>: Observable<Element>, Subje
   @usableFromInline let core: SubjectCore<Element>
 
   /// A subject without observers.
-  @inlinable
   public override init() {
     core = SubjectCore()
     super.init()

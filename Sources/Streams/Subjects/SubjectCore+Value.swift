@@ -27,7 +27,6 @@ extension SubjectCore {
   }
 
   /// The value of a subject that always has one, and its version, both of one moment.
-  @usableFromInline
   package func reading() -> (value: Element, version: UInt) {
     lock.lock()
     if memory.count == 0 { hasNoValue() }
@@ -43,7 +42,6 @@ extension SubjectCore {
   }
 
   /// The version of the value: a number that grows with each element that is kept.
-  @usableFromInline
   package var currentVersion: UInt { lock.withLock { version } }
 
   /// The latest element that is kept.

@@ -165,7 +165,6 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
   ///   - known: the version of the value that it replaces, if it replaces one.
   ///   - also: runs in the same step, under the lock: it must not call a client's code, and release nothing. If it
   ///     returns false, the element is not accepted.
-  @usableFromInline
   final func accept(
     _ element: Element, ifStill known: UInt? = nil, also: (() -> Bool)? = nil
   ) -> SubjectAcceptance<Element> {
@@ -196,13 +195,11 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
   /// One step: calls `also` if the value still has the version `known`. See ``accept(_:ifStill:also:)``.
   ///
   /// - Returns: whether `also` has been called and has returned true.
-  @usableFromInline
   final func still(_ known: UInt, also: () -> Bool) -> Bool {
     lock.withLock { known == version && also() }
   }
 
   /// Delivers an element that has been accepted, if the acceptance says so.
-  @usableFromInline
   final func deliver(_ element: Element, _ acceptance: SubjectAcceptance<Element>) {
     guard case .deliver(let audience) = acceptance else { return }
     audience.next(element)

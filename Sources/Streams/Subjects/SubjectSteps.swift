@@ -1,5 +1,4 @@
 /// The answer of a subject to an element.
-@usableFromInline
 package enum SubjectAcceptance<Element: Sendable>: Sendable {
   /// The element waits for the holder of the turn, or is only kept.
   case nothing

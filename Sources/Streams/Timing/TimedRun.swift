@@ -144,12 +144,11 @@ where State.Element == Element, State.Output == Output {
 }
 
 /// The recipe of every operator whose decisions are a ``TimedState``.
-@usableFromInline
 struct TimedRecipe<State: TimedState>: Recipe {
-  @usableFromInline let source: Observable<State.Element>
-  @usableFromInline let state: State
-  @usableFromInline let scheduler: any SchedulerType
-  @usableFromInline let fallback: Observable<State.Output>?
+  let source: Observable<State.Element>
+  let state: State
+  let scheduler: any SchedulerType
+  let fallback: Observable<State.Output>?
 
   @inlinable
   init(
@@ -162,7 +161,6 @@ struct TimedRecipe<State: TimedState>: Recipe {
     self.fallback = fallback
   }
 
-  @usableFromInline
   package func run(_ sink: consuming Sink<State.Output>) -> Teardown {
     let run = TimedRun(state, scheduler, sink, fallback: fallback)
     run.start(source)

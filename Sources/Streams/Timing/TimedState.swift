@@ -1,7 +1,6 @@
 /// The decisions of an operator with one source and one timer: a pure value, with no lock, no clock and no effect.
 ///
 /// ``TimedRun`` feeds it the events of the source and of the timer, one at a time, and does what it answers.
-@usableFromInline
 protocol TimedState<Element>: Sendable {
   /// The elements of the source.
   associatedtype Element: Sendable
@@ -21,7 +20,6 @@ protocol TimedState<Element>: Sendable {
 }
 
 extension TimedState {
-  @usableFromInline
   mutating func start(at now: RxTime) -> TimedStep { TimedStep() }
 }
 
@@ -29,7 +27,6 @@ extension TimedState {
 ///
 /// The value to emit stays in the state until then: a step that names the type of the elements would take longer to
 /// make than everything else that an element needs.
-@usableFromInline
 struct TimedStep: Sendable {
   enum Wake: Sendable {
     /// The time after the emission.

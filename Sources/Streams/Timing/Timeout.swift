@@ -18,7 +18,6 @@ extension ObservableType {
   ///   set one for each element.
   ///
   /// Source of the idea: [ReactiveX, Timeout](https://reactivex.io/documentation/operators/timeout.html).
-  @inlinable
   public func timeout(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
     Assembled(
       TimedRecipe(
@@ -42,7 +41,6 @@ extension ObservableType {
   ///   set one for each element.
   ///
   /// Source of the idea: [ReactiveX, Timeout](https://reactivex.io/documentation/operators/timeout.html).
-  @inlinable
   public func timeout<Source: ObservableConvertibleType>(
     _ dueTime: Duration, other: Source, scheduler: any SchedulerType
   ) -> Observable<Element> where Source.Element == Element {
@@ -53,29 +51,22 @@ extension ObservableType {
   }
 }
 
-@usableFromInline
 struct TimeoutState<Element: Sendable>: TimedState {
   let dueTime: Duration
   private var passing = Ring<Element>()
 
-  @usableFromInline
   init(dueTime: Duration) { self.dueTime = dueTime }
 
-  @usableFromInline
   mutating func start(at now: RxTime) -> TimedStep { TimedStep(wake: .after(dueTime)) }
 
-  @usableFromInline
   mutating func next(_ element: Element, at now: RxTime) -> TimedStep {
     passing.hold(element)
     return TimedStep(emits: true, wake: .after(dueTime))
   }
 
-  @usableFromInline
   mutating func completed(at now: RxTime) -> TimedStep { TimedStep(end: .completed) }
 
-  @usableFromInline
   mutating func due(at now: RxTime) -> TimedStep { TimedStep(end: .fallback) }
 
-  @usableFromInline
   mutating func takeOutput() -> Element { passing.takeFirst() }
 }

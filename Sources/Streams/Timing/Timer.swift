@@ -17,7 +17,6 @@ extension ObservableType where Element: FixedWidthInteger {
   /// - Complexity: constant per element.
   ///
   /// Source of the idea: [ReactiveX, Timer](https://reactivex.io/documentation/operators/timer.html).
-  @inlinable
   public static func timer(
     _ dueTime: Duration, period: Duration? = nil, scheduler: any SchedulerType
   ) -> Observable<Element> {
@@ -28,7 +27,6 @@ extension ObservableType where Element: FixedWidthInteger {
   /// A stream that emits 0 after a while.
   ///
   /// - Parameter scheduler: the scheduler, in the form in which waiting actions hold it.
-  @inlinable
   package static func timer(_ dueTime: Duration, on scheduler: any SchedulerType) -> Observable<Element> {
     Assembled(
       TimerRecipe<Element>(dueTime: dueTime, scheduler: scheduler) { scheduler, dueTime, sink in
@@ -40,7 +38,6 @@ extension ObservableType where Element: FixedWidthInteger {
       })
   }
 
-  @usableFromInline
   static func timer(
     _ dueTime: Duration, period: Duration, on scheduler: any SchedulerType
   ) -> Observable<Element> {
@@ -51,23 +48,20 @@ extension ObservableType where Element: FixedWidthInteger {
   }
 }
 
-@usableFromInline
 struct TimerRecipe<Element: Sendable>: Recipe {
   /// Schedules the element. Compiled where the type of the elements is known: that of the sink would be looked up.
-  @usableFromInline typealias Start = @Sendable (any SchedulerType, Duration, Sink<Element>) -> any Disposable
+  typealias Start = @Sendable (any SchedulerType, Duration, Sink<Element>) -> any Disposable
 
-  @usableFromInline let dueTime: Duration
-  @usableFromInline let scheduler: any SchedulerType
-  @usableFromInline let start: Start
+  let dueTime: Duration
+  let scheduler: any SchedulerType
+  let start: Start
 
-  @inlinable
   init(dueTime: Duration, scheduler: any SchedulerType, start: @escaping Start) {
     self.dueTime = dueTime
     self.scheduler = scheduler
     self.start = start
   }
 
-  @usableFromInline
   package func run(_ sink: consuming Sink<Element>) -> Teardown { Teardown(start(scheduler, dueTime, sink)) }
 }
 

@@ -15,7 +15,6 @@ public struct GroupedObservable<Key: Sendable, Element: Sendable>: ObservableTyp
   /// - Parameters:
   ///   - key: the key of the elements.
   ///   - source: the elements.
-  @inlinable
   public init(key: Key, source: Observable<Element>) {
     self.key = key
     self.source = source

@@ -49,20 +49,17 @@ class CallbackSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
     deinit { Resources.decrementTotal() }
   #endif
 
-  @usableFromInline
   override final func next(_ element: Element) {
     if subscription.isDisposed { return }
     onNext?(element)
   }
 
-  @usableFromInline
   override final func failed(_ error: any Error) {
     guard subscription.end() else { return }
     if let onError { onError(error) } else { Hooks.unhandled(error, callStack) }
     tearDown()
   }
 
-  @usableFromInline
   override final func completed() {
     guard subscription.end() else { return }
     onCompleted?()

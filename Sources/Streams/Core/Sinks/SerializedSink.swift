@@ -6,7 +6,6 @@
 /// Not `final`, although it has no subclasses: allocating through the type that ``TaskRecipe`` keeps needs that.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
-@usableFromInline
 class SerializedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
   /// Stops this sink and, as its upstream, the work behind it. That work must not lead to this sink.
   final let subscription = UpstreamSubscription()
@@ -19,7 +18,6 @@ class SerializedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
     loop = DrainLoop(entered: held)
   }
 
-  @usableFromInline
   override final func next(_ element: Element) {
     if subscription.isDisposed { return }
     guard loop.enter() else { return enqueue(element) }
@@ -30,7 +28,6 @@ class SerializedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
   @inline(never)
   private final func enqueue(_ element: Element) { loop.enqueue { [unowned self] in deliver(element) } }
 
-  @usableFromInline
   override final func failed(_ error: any Error) {
     if subscription.isDisposed { return }
     guard loop.enter() else { return enqueue(error) }
@@ -38,7 +35,6 @@ class SerializedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
     loop.leave()
   }
 
-  @usableFromInline
   override final func completed() {
     if subscription.isDisposed { return }
     guard loop.enter() else { return enqueueEnd() }

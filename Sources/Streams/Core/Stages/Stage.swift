@@ -28,7 +28,6 @@ final class Stage<Input: Sendable, State: Sendable, Output: Sendable>: Observabl
     self.initial = initial
   }
 
-  @usableFromInline
   override func run(_ sink: consuming Sink<Output>) -> Teardown {
     source.run(sinkType.init(initial, step, end, sink))
   }

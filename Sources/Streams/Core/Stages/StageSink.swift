@@ -32,15 +32,12 @@ class StageSink<Input: Sendable, State: Sendable, Output: Sendable>: Sink<Input>
     super.init()
   }
 
-  @usableFromInline
   override final func next(_ element: Input) { step(element, self) }
 
-  @usableFromInline
   override final func failed(_ error: any Error) {
     if !ended { fail(error) }
   }
 
-  @usableFromInline
   override final func completed() {
     if ended { return }
     guard let end else { return complete() }

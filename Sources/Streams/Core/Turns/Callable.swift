@@ -4,7 +4,6 @@
 /// `closure` as something that may be called on `actor`, or anywhere if that is nil.
 ///
 /// If the closure belongs to another actor, a mailbox calls it there; several calls keep their order.
-@usableFromInline
 func callable<Argument: Sendable>(
   _ closure: @escaping @Sendable @isolated(any) (Argument) -> Void, on actor: (any Actor)?
 ) -> @Sendable (Argument) -> Void {
@@ -15,7 +14,6 @@ func callable<Argument: Sendable>(
 }
 
 /// The same for a closure without an argument.
-@usableFromInline
 func callable(
   _ closure: @escaping @Sendable @isolated(any) () -> Void, on actor: (any Actor)?
 ) -> @Sendable () -> Void {

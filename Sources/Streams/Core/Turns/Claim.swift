@@ -1,17 +1,14 @@
 import Synchronization
 
 /// Decides which of several callers came first.
-@usableFromInline
 package final class Claim: Sendable {
   private let taken = Atomic<Bool>(false)
 
-  @usableFromInline
   package init() {}
 
   /// Whether a caller has come.
   package var isTaken: Bool { taken.load(ordering: .acquiring) }
 
   /// - Returns: true for one caller, the first.
-  @usableFromInline
   package func take() -> Bool { !taken.exchange(true, ordering: .acquiringAndReleasing) }
 }

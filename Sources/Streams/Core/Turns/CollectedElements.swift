@@ -4,16 +4,13 @@
 /// metadata look-up. A ring, and not an array under a ``Lock``, whose release would cost one too.
 ///
 /// `@unchecked Sendable` and unchecked exclusivity are true because `all` is touched only under `lock`.
-@usableFromInline
 package final class CollectedElements<Element: Sendable>: @unchecked Sendable {
   private let lock = RawLock()
   @exclusivity(unchecked) private var all = Ring<Element>()
 
-  @usableFromInline
   package init() {}
 
   /// Adds an element, and returns it.
-  @usableFromInline
   package func collect(_ element: Element) -> Element {
     lock.withLock { all.append(element) }
     return element
@@ -26,7 +23,6 @@ package final class CollectedElements<Element: Sendable>: @unchecked Sendable {
     return elements
   }
 
-  @usableFromInline
   func forEach(_ body: (Element) -> Void) {
     lock.withLock { all.snapshot() }.forEach(body)
   }

@@ -76,7 +76,6 @@ extension InfallibleType {
   public static func empty() -> Infallible<Element> { Infallible(raw: .empty()) }
 
   /// A stream that has no element and does not end.
-  @inlinable
   public static func never() -> Infallible<Element> { Infallible(raw: .never()) }
 
   /// A stream that is made anew for each subscription.

@@ -3,7 +3,6 @@ extension SharedSequenceConvertibleType {
   /// ``ObservableType/flatMap(_:)->Observable<Source.Element>``.
   ///
   /// - Parameter selector: makes the inner stream, on the main actor.
-  @inlinable
   public func flatMap<Strategy: SharingStrategyProtocol, Result: Sendable>(
     _ selector: @escaping @MainActor (Element) -> SharedSequence<Strategy, Result>
   ) -> SharedSequence<Strategy, Result> {
@@ -15,7 +14,6 @@ extension SharedSequenceConvertibleType {
   /// are dropped; see ``ObservableType/flatMapFirst(_:)->Observable<Source.Element>``.
   ///
   /// - Parameter selector: makes the inner stream, on the main actor.
-  @inlinable
   public func flatMapFirst<Strategy: SharingStrategyProtocol, Result: Sendable>(
     _ selector: @escaping @MainActor (Element) -> SharedSequence<Strategy, Result>
   ) -> SharedSequence<Strategy, Result> {
@@ -27,7 +25,6 @@ extension SharedSequenceConvertibleType {
   /// ``ObservableType/flatMapLatest(_:)->Observable<Source.Element>``.
   ///
   /// - Parameter selector: makes the inner stream, on the main actor.
-  @inlinable
   public func flatMapLatest<Strategy: SharingStrategyProtocol, Result: Sendable>(
     _ selector: @escaping @MainActor (Element) -> SharedSequence<Strategy, Result>
   ) -> SharedSequence<Strategy, Result> {
