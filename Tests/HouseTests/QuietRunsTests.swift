@@ -3,39 +3,25 @@ import Testing
 
 @testable import Benchmarks
 
-@Suite("Runs of a benchmark on a busy machine")
 struct QuietRunsTests {
-  /// Runs with these limits, of which the first one is measured before any row; the figures count from 1.
-  private func measured(limits: [Double]) -> Measured {
+  /// The first limit is measured before any row; the figures count from 1.
+  @Test(arguments: [
+    (limits: [2, 2.1, 9], figure: 1.0, limit: 2.1, noise: nil as Double?),
+    // The first figure has a greater limit beside it.
+    (limits: [2, 3, 2, 2.1], figure: 3, limit: 2.1, noise: nil),
+    // No run was quiet.
+    (limits: [2, 6, 6, 4, 4, 6, 6, 6, 6, 6, 6, 2], figure: 4, limit: 4, noise: 2),
+  ]) func `the first quiet figure counts, or the quietest of ten`(
+    limits: [Double], figure: Double, limit: Double, noise: Double?
+  ) {
     var (rest, count) = (limits[...], 0.0)
     var runs = QuietRuns { rest.popFirst() ?? limits[limits.count - 1] }
-    return runs.measure {
+    let found = runs.measure {
       count += 1
       return count
     }
-  }
-
-  @Test("a quiet machine is measured once")
-  func quiet() {
-    let found = measured(limits: [2, 2.1, 9])
-    expectEqual(found.figure, 1)
-    expectEqual(found.limit, 2.1)
-    expectEqual(found.noise, nil)
-  }
-
-  @Test("a figure counts when the limits before and after it were near the best")
-  func again() {
-    let found = measured(limits: [2, 3, 2, 2.1])
-    expectEqual(found.figure, 3)
-    expectEqual(found.limit, 2.1)
-    expectEqual(found.noise, nil)
-  }
-
-  @Test("the quietest of ten runs counts where none was quiet, and says so")
-  func busy() {
-    let found = measured(limits: [2] + [6, 6, 4, 4, 6, 6, 6, 6, 6, 6, 2])
-    expectEqual(found.figure, 4)
-    expectEqual(found.limit, 4)
-    expectEqual(found.noise, 2)
+    expectEqual(found.figure, figure)
+    expectEqual(found.limit, limit)
+    expectEqual(found.noise, noise)
   }
 }
