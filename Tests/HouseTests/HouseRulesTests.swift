@@ -1,4 +1,3 @@
-import RegexBuilder
 import Surroundings
 import Testing
 
@@ -252,40 +251,6 @@ struct HouseRulesTests {
     expectEqual(names, [])
   }
 
-  @Test func `no line of a comment begins with a clause that has no noun`() throws {
-    var found: [String] = []
-    for file in try sources + examples + SourceFile.all(in: "Tests") {
-      for (index, line) in file.lines.enumerated() where line.beginsWithBareClause {
-        found.append("\(file.name):\(index + 1): \(line)")
-      }
-    }
-    #expect(
-      found == [],
-      """
-      a reader has to read a sentence twice that begins with What, Who, Where, Which, Those or That which: begin with the \
-      thing itself ("The sink that …") or with its deed ("Stops …"), and wrap a sentence so that none of these words \
-      is the first of a line
-      """)
-  }
-
-  @Test(arguments: [
-    "/// What the scheduler runs.", "  // Who comes first.", "/// Where it stands.", "//  which it keeps.",
-    "/// Those that wait.", "/// that which waits.", "/// Whoever calls.", "/// whose turn it is",
-    "// Whom it tells.",
-    "/// What's more", "/// Who’s there", "/// - Returns: what is left.", "/// - Parameter gate: Which one.",
-    "  ///   - gate: whatever it is.", "/// 1. What comes first.", "/// Where: a label.",
-  ]) func `a clause without a noun that is planted is found`(line: String) {
-    #expect(line.beginsWithBareClause)
-  }
-
-  @Test(arguments: [
-    "/// The sink that waits.", "/// Whether it waits.", "// Whole words.",
-    "/// - Returns: the rest of what is left.",
-    "let what = 1  // What", "print(\"// What\")", "/// Whereas this waits, that does not.", "///",
-  ]) func `a line that begins with a noun or a deed is no such clause`(line: String) {
-    #expect(!line.beginsWithBareClause)
-  }
-
   @Test func `everything public has a comment`() {
     var bare: [String] = []
     for file in sources where file.module != "Benchmarks" {
@@ -303,30 +268,6 @@ extension String {
   /// attribute does not count.
   fileprivate var hasUnderscoredName: Bool {
     contains("_") && contains(#/(?:^|[^\w@#`"])_[A-Za-z]/#)
-  }
-
-  /// Whether this is a line of a comment whose text, behind a label such as `- Returns:`, begins with a clause that has
-  /// no noun.
-  fileprivate var beginsWithBareClause: Bool {
-    guard let start = utf8.firstIndex(where: { $0 != UInt8(ascii: " ") }) else { return false }
-    let text = self[start...]
-    // Few lines get as far as to the expression, which takes its time.
-    guard text.hasPrefix("//"), text.contains("wh") || text.contains("Wh") || text.contains("ho")
-    else { return false }
-    let words = #/(?:what|who|where|which)(?:ever)?|whom|whose|those|that which/#
-    let label = #/[-*+] +(?:[\w ]+: *)?|\d+\. +/#
-    let clause = Regex {
-      "//"
-      ZeroOrMore("/")
-      ZeroOrMore(" ")
-      Optionally(label)
-      words
-      Anchor.wordBoundary
-    }
-    .ignoresCase()
-    // The other kind sees no end of a word at an apostrophe.
-    .wordBoundaryKind(.simple)
-    return text.prefixMatch(of: clause) != nil
   }
 }
 
