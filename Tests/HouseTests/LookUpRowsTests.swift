@@ -46,8 +46,8 @@ struct LookUpRowsTests {
     folder: String
   ) throws {
     let named = Set(lookUpRows().flatMap { $0.name.split { !$0.isLetter }.map(String.init) })
-    let functions = try SourceFile.all(in: "Sources/\(folder)").flatMap { file in
-      file.code.compactMap { $0.firstMatch(of: #/public (static )?func `?(\w+)/#).map { String($0.2) } }
+    let functions = try SourceFile.all(in: ["Sources/\(folder)/"]).flatMap { file in
+      file.codeLines.compactMap { $0.firstMatch(of: #/public (static )?func `?(\w+)/#).map { String($0.2) } }
     }
     #expect(!functions.isEmpty)
     expectEqual(Set(functions).subtracting(named).subtracting(unnamed).sorted(), [])

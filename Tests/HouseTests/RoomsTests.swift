@@ -1,80 +1,85 @@
 import Surroundings
 import Testing
 
+/// The rooms of each module from top to bottom. A room may use the types of the rooms after it, and no type of a room
+/// before it. The files at the top of a module are its face.
+private let roomOrders: [String: [String]] = [
+  "Streams": [
+    "Concurrency", "Traits", "Utility", "Properties", "Transforming", "Combining", "Timing", "Sharing",
+    "Filtering", "Failing", "Subjects", "Creating", "Delivery", "Core/Stages", "Core", "Core/Sinks",
+    "Schedulers", "Disposables", "Core/Turns", "Core/Teardown", "Core/Platform", "Core/Diagnostics",
+    "Core/Raw", "Core/Contract",
+  ],
+  "Action": [
+    "the face", "Undo", "Modifiers", "States", "Groups", "Composition", "Core", "Core/Engine", "Core/Run",
+    "Core/Machine", "Executions",
+  ],
+  "ActionDispatch": ["the face", "Routing", "Handlers", "Core", "Middleware", "Actions"],
+  "ActionUI": ["the face", "AppKit", "SwiftUI", "UIKit", "Controls", "Model", "Core"],
+]
+
+/// Names that have another meaning in a file, such as a generic parameter.
+private let ownNames = [
+  "Streams/Filtering/DistinctUntilChanged.swift": ["Property"]
+]
+
+/// The order of the rooms, judged by the names of types. Members are not checked.
 struct RoomsTests {
   private static let modules = roomOrders.keys.sorted()
-  private static let plans = Result { try RoomPlan.all() }
 
-  private static func plan(_ module: String) throws -> (plan: RoomPlan, order: [String]) {
-    (try #require(plans.get()[module]), try #require(roomOrders[module]))
+  @Test(arguments: modules) func `a room uses only types of the rooms below it`(module: String) throws {
+    let files = try SourceFile.all(in: ["Sources/\(module)/"])
+    expectEqual(Set(files.map(room)).symmetricDifference(roomOrders[module] ?? []).sorted(), [])
+    expectEqual(try upward(in: files, of: files), [])
   }
 
-  @Test(arguments: modules) func `the rooms of a module are layered`(module: String) throws {
-    let (plan, order) = try RoomsTests.plan(module)
-    let map = plan.map
-    expectEqual(map.circles, [])
-    let found = map.order(like: order)
-    expectEqual(
-      found, order, "The rooms of \(module), each with the rooms it uses:\n\(map.drawing(of: found))")
-    expectEqual(map.upward(in: order), [])
+  @Test(arguments: [
+    ("Streams/Core/Raw", "let planted = PublishSubject<Int>()", "PublishSubject of Subjects"),
+    ("Streams/Core/Contract", "extension SubjectCore { func go() {} }", "SubjectCore of Subjects"),
+    ("Streams/Core/Turns", "let text = [\"a \\\" b\": ReplayRelay.self] // \"", "ReplayRelay of Subjects"),
+    ("Action/Core/Machine", "final class Planted { let group = ActionGroup() }", "ActionGroup of Groups"),
+    ("Action/Composition", "let planted = CompletableAction<Int>.self", "CompletableAction of the face"),
+    ("ActionDispatch/Core", "extension ActionRegistration {}", "ActionRegistration of the face"),
+    ("ActionUI/Core", "let planted = ItemsHolder()", "ItemsHolder of UIKit"),
+  ]) func `a planted use of a type above is found`(folder: String, code: String, told: String) throws {
+    let file = SourceFile("Sources/\(folder)/Planted.swift", code)
+    let files = try SourceFile.all(in: ["Sources/\(file.module)/"])
+    expectEqual(try upward(in: [file], of: files), ["\(file.name): \(told)"])
   }
 
-  @Test(arguments: modules) func `each use of a name that leaves open whose it is has been looked at`(
-    module: String
-  ) throws {
-    let (plan, order) = try RoomsTests.plan(module)
-    #expect(
-      plan.map.unseen(in: order, openNames[module] ?? [:]) == [],
-      "look whether a new use is of what is above its room, and count it if it is not")
+  @Test(arguments: [
+    "// PublishSubject", "/// Of a ``PublishSubject``.", "let text = \"PublishSubject \\\" PublishRelay\"",
+    "let text = \"\"\"\n  PublishSubject \"quoted\"\n  \"\"\"", "let kind = Kind.PublishSubject",
+    "private struct PublishSubjects {}",
+  ]) func `a comment, a string and a longer name are not uses`(code: String) throws {
+    let file = SourceFile("Sources/Streams/Core/Raw/Planted.swift", code)
+    expectEqual(try upward(in: [file], of: SourceFile.all(in: ["Sources/Streams/"])), [])
   }
 
-  @Test(arguments: modules) func `no room adds what is used without a name`(module: String) throws {
-    #expect(try RoomsTests.plan(module).plan.uses.nameless == [])
-  }
+  private static let names = Pattern(#"(?<![.\w])[A-Z]\w*"#)
 
-  // MARK: The rule itself
-
-  @Test(arguments: Planted.all) func `what is planted upward is found`(planted: Planted) throws {
-    let (plan, order) = try RoomsTests.plan(planted.module)
-    let file = RoomFile(SourceFile("\(planted.module)/\(planted.folder)/Planted.swift", planted.code))
-    let map = plan.map(with: file)
-    let (upward, unseen) = (map.upward(in: order), map.unseen(in: order, openNames[planted.module] ?? [:]))
-    let told = (planted.isOpen ? unseen : upward).filter {
-      $0.contains("Planted.swift:1: \(planted.name) of \(planted.target)")
+  /// The uses in `files` of types that rooms above declare.
+  ///
+  /// - Parameter module: all files of the module.
+  private func upward(in files: [SourceFile], of module: [SourceFile]) throws -> [String] {
+    var homes: [Substring: String] = [:]
+    for file in module {
+      for type in file.types where !type.isPrivate { homes[type.name[...]] = room(of: file) }
     }
-    #expect(!told.isEmpty, "found \(upward), not looked at are \(unseen)")
+    let order = try #require(files.first.flatMap { roomOrders[$0.module] })
+    return try files.flatMap { file in
+      let above = try order.prefix(upTo: #require(order.firstIndex(of: room(of: file))))
+      let names = Set(Self.names.matches(in: file.code).map { $0[0] })
+      return names.subtracting((ownNames[file.name] ?? []).map { $0[...] }).sorted().compactMap { name in
+        homes[name].flatMap { above.contains($0) ? "\(file.name): \(name) of \($0)" : nil }
+      }
+    }
   }
 
-  @Test func `comments and texts use nothing, interpolations do`() throws {
-    let code = ##"""
-      // PublishSubject /* PublishRelay
-      /* PublishSubject /* and */ PublishRelay */
-      let texts = ["PublishSubject \" PublishRelay", #"\(PublishSubject) " "#, """
-        PublishRelay "quoted" \\(PublishSubject)
-        """, "\(BehaviorRelay(value: "\(ReplayRelay.self)"))"]
-      """##
-    let plan = try RoomsTests.plan("Streams").plan
-    let uses = plan.uses.uses(in: RoomFile(SourceFile("Streams/Core/Raw/Planted.swift", code)))
-    #expect(
-      uses.map { "\($0.name) in line \($0.line)" } == ["BehaviorRelay in line 5", "ReplayRelay in line 5"])
-  }
-
-  @Test func `a circle is told with the files and the names that close it`() {
-    let map = RoomPlan(
-      [
-        SourceFile("Module/A/One.swift", "struct One { let two: Two }"),
-        SourceFile("Module/B/Two.swift", "struct Two {\n  func go() { three() }\n}"),
-        SourceFile("Module/C/Three.swift", "func three() {}\nextension One { func four() {} }"),
-        SourceFile("Module/Face.swift", "func five(_ one: One) { one.four() }"),
-      ].map(RoomFile.init)
-    ).map
-    let circle = """
-      A -> B -> C -> A
-        A -> B: Module/A/One.swift:1: Two of B
-        B -> C: Module/B/Two.swift:2: three of C
-        C -> A: Module/C/Three.swift:2: One of A
-      """
-    expectEqual(map.circles, [circle])
-    expectEqual(map.order(like: []), [RoomMap.face, "A", "B", "C"])
+  /// The first folder below the module's. The folders in `Core` are separate rooms.
+  private func room(of file: SourceFile) -> String {
+    let folders = file.folder.split(separator: "/").dropFirst()
+    guard let first = folders.first else { return "the face" }
+    return first == "Core" ? folders.prefix(2).joined(separator: "/") : String(first)
   }
 }

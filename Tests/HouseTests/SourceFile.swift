@@ -2,72 +2,122 @@ import Foundation
 
 /// A source file of this package.
 struct SourceFile: Sendable {
-  /// Its path below the folder that was asked for.
-  let name: String
-  let lines: [String]
-  /// The lines without their comments.
-  let code: [String]
+  /// Its path in the package: `Sources/Streams/Timing/Window.swift`.
+  let path: String
+  let text: String
+  /// The text without comments and without string literals, line for line. The code in interpolations is kept.
+  let code: String
 
-  /// The Swift files of a folder at the top of the package.
-  static func all(in folder: String) throws -> [SourceFile] {
-    let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let root = package.appending(path: folder)
-    let paths = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
-    return try paths.filter { $0.hasSuffix(".swift") }.sorted().map { path in
-      SourceFile(path, try String(contentsOf: root.appending(path: path), encoding: .utf8))
-    }
-  }
-
-  init(_ name: String, _ text: String) {
-    self.name = name
-    lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
-    code = lines.map { line in
-      guard line.utf8.contains(UInt8(ascii: "/")) else { return line }
-      // Two strokes inside a text begin no comment.
-      var start = line.startIndex
-      while let strokes = line[start...].firstRange(of: "//") {
-        let before = line[..<strokes.lowerBound]
-        if before.count(where: { $0 == "\"" }).isMultiple(of: 2) { return String(before) }
-        start = strokes.upperBound
+  private static let all = Result {
+    let package = URL(filePath: #filePath).appending(path: "../../..").standardized
+    return try ["Sources", "Examples", "Tests"].flatMap { folder in
+      let paths = FileManager.default.enumerator(atPath: package.appending(path: folder).path)?
+        .compactMap { $0 as? String }
+      return try (paths ?? []).filter { $0.hasSuffix(".swift") }.sorted().map { path in
+        let path = "\(folder)/\(path)"
+        return SourceFile(path, try String(contentsOf: package.appending(path: path), encoding: .utf8))
       }
-      return line
     }
   }
 
-  /// The first folder of its path.
+  /// The Swift files whose path begins with one of these.
+  static func all(in places: [String]) throws -> [SourceFile] {
+    try all.get().filter { file in places.contains(where: file.path.hasPrefix) }
+  }
+
+  private static let texts = Pattern(#""""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|//[^\n]*"#)
+  private static let interpolations = Pattern(#"\\\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)|\n"#)
+
+  init(_ path: String, _ text: String) {
+    self.path = path
+    self.text = text
+    var code = ""
+    var position = text.startIndex
+    for match in Self.texts.matches(in: text) {
+      code += text[position..<match[0].startIndex]
+      if !match[0].hasPrefix("//") {
+        let kept = Self.interpolations.matches(in: String(match[0])).map { $0[0] == "\n" ? "\n" : $0[1] }
+        code += "\"\(kept.joined(separator: " "))\""
+      }
+      position = match[0].endIndex
+    }
+    self.code = code + text[position...]
+  }
+
+  /// Its path below the folder at the top of the package.
+  var name: String { String(path.drop { $0 != "/" }.dropFirst()) }
+
+  /// The first folder of its name.
   var module: String { String(name.prefix { $0 != "/" }) }
 
-  /// The number of times that `text` occurs in the code, comments aside.
-  func occurrences(of text: String) -> Int {
-    code.map { $0.contains(text) ? $0.components(separatedBy: text).count - 1 : 0 }.reduce(0, +)
+  /// Its name without the last part.
+  var folder: String { name.split(separator: "/").dropLast().joined(separator: "/") }
+
+  /// Whether `place` is the name of this file or its folder. A folder that ends with `/` includes its subfolders.
+  func isIn(_ place: String) -> Bool {
+    place == name || place == folder || place.hasSuffix("/") && name.hasPrefix(place)
   }
 
-  /// The number of calls of a global function in the code. Methods and cases of the same name do not count.
-  func calls(of function: String) -> Int {
-    code.reduce(0) { count, line in
-      guard line.contains("\(function)(") else { return count }
-      let pieces = line.components(separatedBy: "\(function)(").dropLast()
-      return count
-        + pieces.count { before in
-          if before.hasSuffix("case ") { return false }
-          return before.last.map { !$0.isLetter && !$0.isNumber && !"_.".contains($0) } ?? true
-        }
-    }
-  }
-
-  func isComment(_ index: Int) -> Bool { lines[index].drop { $0 == " " }.hasPrefix("//") }
+  var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
+  var codeLines: [Substring] { code.split(separator: "\n", omittingEmptySubsequences: false) }
 
   /// The comment above a line, over its attributes and the first lines of its declaration.
   func comment(above index: Int) -> String {
-    var position = index - 1
-    while position >= 0, !isComment(position), !lines[position].isEmpty { position -= 1 }
-    var comment: [String] = []
-    while position >= 0, isComment(position) {
-      comment.insert(lines[position], at: 0)
-      position -= 1
+    let above = lines[..<index].reversed().drop { !$0.isComment && !$0.isEmpty }
+    return above.prefix { $0.isComment }.joined(separator: "\n")
+  }
+
+  /// A type at the top of the file, with the modifiers before its keyword.
+  struct TopType {
+    let name: String
+    let isAlias: Bool
+    let modifiers: String
+
+    var isPrivate: Bool { modifiers.contains("private") }
+    var isPublic: Bool { modifiers.contains("public") || modifiers.contains("open") }
+  }
+
+  private static let types = Pattern(
+    #"^( *)(?:(#if|#endif)|((?:@\w+(?:\([^)\n]*\))? |[a-z]+(?:\(\w+\))? )*)"#
+      + #"(class|struct|enum|protocol|actor|typealias) ([A-Z]\w*))"#)
+
+  /// The types at the top of the file. Each `#if` indents by two spaces.
+  var types: [TopType] {
+    var conditions = 0
+    return Self.types.matches(in: code).compactMap { match in
+      if match[2] == "#if" { conditions += 1 }
+      if match[2] == "#endif" { conditions -= 1 }
+      guard match[2].isEmpty, match[1].count == conditions * 2 else { return nil }
+      return TopType(
+        name: String(match[5]), isAlias: match[4] == "typealias", modifiers: String(match[3]))
     }
-    return comment.joined(separator: "\n")
+  }
+}
+
+extension Substring {
+  fileprivate var isComment: Bool { drop { $0 == " " }.hasPrefix("//") }
+}
+
+/// A regular expression of Foundation. A `Regex` takes seconds for all files in a debug build.
+struct Pattern: Sendable {
+  private let expression: NSRegularExpression
+
+  /// - Parameter pattern: `^` and `$` match at each line.
+  init(_ pattern: String) {
+    do {
+      expression = try NSRegularExpression(pattern: pattern, options: .anchorsMatchLines)
+    } catch {
+      preconditionFailure("\(pattern): \(error)")
+    }
+  }
+
+  /// The groups of each match, of which the first is the whole match. A group without a match is empty.
+  func matches(in text: String) -> [[Substring]] {
+    expression.matches(in: text, range: NSRange(text.startIndex..., in: text)).map { match in
+      (0..<match.numberOfRanges).map { group in
+        Range(match.range(at: group), in: text).map { text[$0] } ?? ""
+      }
+    }
   }
 }
 
