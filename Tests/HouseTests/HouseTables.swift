@@ -274,7 +274,6 @@ let coldRooms = [
 /// The cold files that use an idiom of the hot rooms and have yet to be written without.
 let coldFilesWithIdioms = [
   "ActionDispatch/ActionsDispatcher+Register.swift",
-  "Streams/Combining/Merge.swift",
   "Streams/Combining/MergeState.swift",
   "Streams/Combining/MergeSubscriptions.swift",
   "Streams/Combining/Observable+CombiningLatest.swift",

@@ -6,8 +6,7 @@ extension PartsRun {
     on scheduler: any ImmediateSchedulerType, _ sink: Sink<Element>, _ reporter: ExecutionReporter,
     _ stopped: @escaping @Sendable () -> Void
   ) {
-    let delivery = DeliveryClasses<Element>().sink(
-      on: scheduler, to: InnerSink(PartsEndObserver(downstream: sink, stopped: stopped)))
+    let delivery = InnerSink(PartsEndObserver(downstream: sink, stopped: stopped)).delivered(on: scheduler)
     // After an end, which says the same, it is ignored.
     self.init(delivery, reporter) { delivery.failed(PartsStopped()) }
   }

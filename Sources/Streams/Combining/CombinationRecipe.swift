@@ -30,8 +30,6 @@ struct CombinationRecipe<Values: Sendable, Output: Sendable, State: CombiningSta
   @usableFromInline let empty: Values
   @usableFromInline let combine: @Sendable (inout Values) throws -> Output
   @usableFromInline let subscribe: @Sendable (CombinationRun<Values, Output, State>) -> Void
-  // The class is taken where the types are known; see ``MergeRecipe``.
-  @usableFromInline let run: CombinationRun<Values, Output, State>.Type
 
   @inlinable
   init(
@@ -42,7 +40,6 @@ struct CombinationRecipe<Values: Sendable, Output: Sendable, State: CombiningSta
     self.empty = empty
     self.combine = combine
     self.subscribe = subscribe
-    run = CombinationRun<Values, Output, State>.self
   }
 
   @usableFromInline
@@ -56,7 +53,7 @@ struct CombinationRecipe<Values: Sendable, Output: Sendable, State: CombiningSta
   /// to.
   @inline(never)
   private func makeRun(_ sink: Sink<Output>) -> CombinationRun<Values, Output, State> {
-    run.init(sink, count, empty, combine)
+    CombinationRun(sink, count, empty, combine)
   }
 }
 

@@ -1,20 +1,19 @@
 /// One subscription of a ``CombinationRecipe``. Everything happens in the turn.
 ///
 /// `@unchecked Sendable` and unchecked exclusivity are true because each variable belongs to the holder of the turn;
-/// they are properties, and not one generic structure, for the reason given at ``SerializedRun``. Not `final`, although
-/// it has no subclasses: allocating through the type that ``CombinationRecipe`` keeps needs that.
+/// they are properties, and not one generic structure, for the reason given at ``SerializedRun``.
 @usableFromInline
-class CombinationRun<Values: Sendable, Output: Sendable, State: CombiningState>: @unchecked Sendable {
-  private final let loop = DrainLoop()
-  private final let downstream: Sink<Output>
-  private final let combine: @Sendable (inout Values) throws -> Output
-  private final let empty: Values
-  final let subscriptions = Subscriptions()
-  @exclusivity(unchecked) private final var isFinished = false
-  @exclusivity(unchecked) private final var state: State
-  @exclusivity(unchecked) private final var values: Values
+final class CombinationRun<Values: Sendable, Output: Sendable, State: CombiningState>: @unchecked Sendable {
+  private let loop = DrainLoop()
+  private let downstream: Sink<Output>
+  private let combine: @Sendable (inout Values) throws -> Output
+  private let empty: Values
+  let subscriptions = Subscriptions()
+  @exclusivity(unchecked) private var isFinished = false
+  @exclusivity(unchecked) private var state: State
+  @exclusivity(unchecked) private var values: Values
 
-  required init(
+  init(
     _ downstream: Sink<Output>, _ count: Int, _ empty: Values,
     _ combine: @escaping @Sendable (inout Values) throws -> Output
   ) {
@@ -29,7 +28,7 @@ class CombinationRun<Values: Sendable, Output: Sendable, State: CombiningState>:
   ///
   /// - Parameter store: puts an element of this input beside those of the others.
   @inlinable
-  final func subscribe<Element: Sendable>(
+  func subscribe<Element: Sendable>(
     to source: Observable<Element>, at index: Int,
     storing store: @escaping @Sendable (inout Values, Element) -> Void
   ) {
@@ -38,7 +37,7 @@ class CombinationRun<Values: Sendable, Output: Sendable, State: CombiningState>:
   }
 
   @usableFromInline
-  final func subscribe<Element: Sendable>(
+  func subscribe<Element: Sendable>(
     to source: Observable<Element>, at index: Int,
     _ store: @escaping @Sendable (inout Values, Element) -> Void,
     _ sink: InnerSink<CombinationObserver<Values, Output, State, Element>>.Type
@@ -49,7 +48,7 @@ class CombinationRun<Values: Sendable, Output: Sendable, State: CombiningState>:
   }
 
   @inline(__always)
-  fileprivate final func next<Element: Sendable>(
+  fileprivate func next<Element: Sendable>(
     _ element: Element, _ index: Int, _ store: @escaping @Sendable (inout Values, Element) -> Void
   ) {
     guard loop.enter() else { return enqueue(element, index, store) }
@@ -58,13 +57,13 @@ class CombinationRun<Values: Sendable, Output: Sendable, State: CombiningState>:
   }
 
   @inline(never)
-  private final func enqueue<Element: Sendable>(
+  private func enqueue<Element: Sendable>(
     _ element: Element, _ index: Int, _ store: @escaping @Sendable (inout Values, Element) -> Void
   ) {
     loop.enqueue { [unowned self] in take(element, index, store) }
   }
 
-  fileprivate final func failed(_ error: any Error, _ key: Int) {
+  fileprivate func failed(_ error: any Error, _ key: Int) {
     // Before the failure goes on: a sink further down that then disposes all inputs need not go up this one.
     subscriptions.dispose(at: key)
     guard loop.enter() else { return enqueue(error) }
@@ -72,7 +71,7 @@ class CombinationRun<Values: Sendable, Output: Sendable, State: CombiningState>:
     loop.leave()
   }
 
-  fileprivate final func completed(_ index: Int, _ key: Int) {
+  fileprivate func completed(_ index: Int, _ key: Int) {
     subscriptions.dispose(at: key)
     guard loop.enter() else { return enqueueEnd(index) }
     complete(index)
@@ -80,15 +79,15 @@ class CombinationRun<Values: Sendable, Output: Sendable, State: CombiningState>:
   }
 
   @inline(never)
-  private final func enqueue(_ error: any Error) { loop.enqueue { [unowned self] in fail(error) } }
+  private func enqueue(_ error: any Error) { loop.enqueue { [unowned self] in fail(error) } }
 
   @inline(never)
-  private final func enqueueEnd(_ index: Int) { loop.enqueue { [unowned self] in complete(index) } }
+  private func enqueueEnd(_ index: Int) { loop.enqueue { [unowned self] in complete(index) } }
 
   // MARK: In the turn
 
   @inline(__always)
-  private final func take<Element: Sendable>(
+  private func take<Element: Sendable>(
     _ element: Element, _ index: Int, _ store: @Sendable (inout Values, Element) -> Void
   ) {
     if isFinished { return }
@@ -96,10 +95,10 @@ class CombinationRun<Values: Sendable, Output: Sendable, State: CombiningState>:
     act(state.next(index))
   }
 
-  private final func complete(_ index: Int) { if !isFinished { act(state.completed(index)) } }
+  private func complete(_ index: Int) { if !isFinished { act(state.completed(index)) } }
 
   @inline(__always)
-  private final func act(_ step: CombiningStep) {
+  private func act(_ step: CombiningStep) {
     switch step {
     case .wait: break
     case .emit: emit()
@@ -114,11 +113,11 @@ class CombinationRun<Values: Sendable, Output: Sendable, State: CombiningState>:
     }
   }
 
-  private final func emit() {
+  private func emit() {
     do { downstream.next(try combine(&values)) } catch { fail(error) }
   }
 
-  private final func fail(_ error: any Error) {
+  private func fail(_ error: any Error) {
     if isFinished { return }
     isFinished = true
     downstream.failed(error)

@@ -85,15 +85,10 @@ extension ObservableType {
 struct MergeSourcesRecipe<Element: Sendable>: Recipe {
   @usableFromInline let sources: [Observable<Element>]
   @usableFromInline let list: ObjectList<Observable<Element>>
-  // The classes are taken where the type is known; see ``MergeRecipe``.
-  @usableFromInline let runType: MergeRun<Observable<Element>, Element>.Type
-  @usableFromInline let innerType: InnerSink<MergeObserver<Observable<Element>, Element>>.Type
 
   init(sources: [Observable<Element>]) {
     self.sources = sources
     list = ObjectList(sources)
-    runType = MergeRun<Observable<Element>, Element>.self
-    innerType = InnerSink<MergeObserver<Observable<Element>, Element>>.self
   }
 
   /// The streams, with its own sources in the place of each that is a merge.
@@ -111,7 +106,7 @@ struct MergeSourcesRecipe<Element: Sendable>: Recipe {
 
   @usableFromInline
   package func run(_ sink: consuming Sink<Element>) -> Teardown {
-    let merge = runType.init(sink, .all, innerType) { $0 }
+    let merge = MergeRun(sink, .all, InnerSink<MergeObserver<Observable<Element>, Element>>.self) { $0 }
     list.forEach { merge.next($0) }
     merge.completed()
     return .chained(merge.subscription)

@@ -21,9 +21,7 @@ struct MergeRecipe<Source: Sendable, Output: Sendable>: Recipe {
   @usableFromInline let source: Observable<Source>
   @usableFromInline let policy: MergePolicy
   @usableFromInline let selector: @Sendable (Source) throws -> Observable<Output>
-  // The classes are taken where the types are known: a metadata look-up for one takes as long as making an object of
-  // it.
-  @usableFromInline let runType: MergeRun<Source, Output>.Type
+  // Taken where the types are known: a look-up for each inner source takes as long as making its sink.
   @usableFromInline let innerType: InnerSink<MergeObserver<Source, Output>>.Type
 
   @inlinable
@@ -34,13 +32,12 @@ struct MergeRecipe<Source: Sendable, Output: Sendable>: Recipe {
     self.source = source
     self.policy = policy
     self.selector = selector
-    runType = MergeRun<Source, Output>.self
     innerType = InnerSink<MergeObserver<Source, Output>>.self
   }
 
   @usableFromInline
   package func run(_ sink: consuming Sink<Output>) -> Teardown {
-    let merge = runType.init(sink, policy, innerType, selector)
+    let merge = MergeRun(sink, policy, innerType, selector)
     source.attach(merge, to: merge.subscription.upstream)
     return .chained(merge.subscription)
   }
@@ -48,19 +45,18 @@ struct MergeRecipe<Source: Sendable, Output: Sendable>: Recipe {
 
 /// One subscription of a merge: the sink of the outer source, and the part that its inner sources share.
 ///
-/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type. Not `final`, although it has
-/// no subclasses: allocating through the type that ``MergeRecipe`` keeps needs that.
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 @usableFromInline
-class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Sendable {
-  final let subscription: MergeSubscriptions
-  private final let downstream: Sink<Output>
-  private final let innerType: InnerSink<MergeObserver<Source, Output>>.Type
-  private final let selector: @Sendable (Source) throws -> Observable<Output>
-  private final let loop = DrainLoop()
-  private final let takesFirst: Bool
-  private final let isLimited: Bool
+final class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Sendable {
+  let subscription: MergeSubscriptions
+  private let downstream: Sink<Output>
+  private let innerType: InnerSink<MergeObserver<Source, Output>>.Type
+  private let selector: @Sendable (Source) throws -> Observable<Output>
+  private let loop = DrainLoop()
+  private let takesFirst: Bool
+  private let isLimited: Bool
 
-  required init(
+  init(
     _ downstream: consuming Sink<Output>, _ policy: MergePolicy,
     _ innerType: InnerSink<MergeObserver<Source, Output>>.Type,
     _ selector: @escaping @Sendable (Source) throws -> Observable<Output>
@@ -76,7 +72,7 @@ class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Sen
     }
   }
 
-  override final func next(_ element: Source) {
+  override func next(_ element: Source) {
     let count = subscription.busy.load(ordering: .acquiring)
     if count != 1, takesFirst || subscription.isFinished { return }
     let inner: Observable<Output>
@@ -93,45 +89,45 @@ class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Sen
 
   /// Takes in an inner source that is more than one element. Kept apart from ``next(_:)``, which has to be small.
   @inline(never)
-  private final func arrive(_ inner: Observable<Output>) {
+  private func arrive(_ inner: Observable<Output>) {
     subscription.busy.add(1, ordering: .relaxed)
     if !isLimited { return subscribe(to: inner) }
     if subscription.arrive(MergeState.Source(object: inner)) { subscribeToWaiting() }
   }
 
-  override final func failed(_ error: any Error) {
+  override func failed(_ error: any Error) {
     guard loop.enter() else { return enqueue(error) }
     fail(error)
     loop.leave()
   }
 
-  private final func fail(_ error: any Error) {
+  private func fail(_ error: any Error) {
     if subscription.isFinished { return }
     subscription.finish()
     downstream.failed(error)
     subscription.disposeAll()
   }
 
-  override final func completed() {
+  override func completed() {
     subscription.upstream.dispose()
     // No turn is needed: the thread that counts to zero is the last one, and everything has been delivered.
     completeOne()
   }
 
   /// Counts the end of the outer source, or of an inner one that has delivered all its elements.
-  private final func completeOne() {
+  private func completeOne() {
     if subscription.busy.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 {
       downstream.completed()
     }
   }
 
-  private final func subscribeToWaiting() {
+  private func subscribeToWaiting() {
     while let inner = subscription.startNext() {
       subscribe(to: known(inner.object, as: Observable<Output>.self))
     }
   }
 
-  private final func subscribe(to source: Observable<Output>) {
+  private func subscribe(to source: Observable<Output>) {
     if loop.enter() {
       let push = subscription.isFinished ? .failed : source.pushScalar(downstream)
       if case .completed = push { completeOne() }
@@ -144,29 +140,29 @@ class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Sen
   }
 
   /// Starts one that waits in the place of an inner source that has completed.
-  private final func replaceCompleted() {
+  private func replaceCompleted() {
     if isLimited, subscription.innerCompleted() { subscribeToWaiting() }
   }
 
-  fileprivate final func innerNext(_ element: Output) {
+  fileprivate func innerNext(_ element: Output) {
     guard loop.enter() else { return enqueue(element) }
     deliver(element)
     loop.leave()
   }
 
   @inline(never)
-  private final func enqueue(_ error: any Error) { loop.enqueue { [unowned self] in fail(error) } }
+  private func enqueue(_ error: any Error) { loop.enqueue { [unowned self] in fail(error) } }
 
   @inline(never)
-  private final func enqueueEnd() { loop.enqueue { [unowned self] in completeOne() } }
+  private func enqueueEnd() { loop.enqueue { [unowned self] in completeOne() } }
 
   @inline(never)
-  private final func enqueue(_ element: Output) { loop.enqueue { [unowned self] in deliver(element) } }
+  private func enqueue(_ element: Output) { loop.enqueue { [unowned self] in deliver(element) } }
 
   @inline(__always)
-  private final func deliver(_ element: Output) { if !subscription.isFinished { downstream.next(element) } }
+  private func deliver(_ element: Output) { if !subscription.isFinished { downstream.next(element) } }
 
-  fileprivate final func innerCompleted(_ key: Int) {
+  fileprivate func innerCompleted(_ key: Int) {
     subscription.inners.dispose(at: key)
     if loop.enter() {
       completeOne()

@@ -5,21 +5,19 @@ import Synchronization
 struct SwitchRecipe<Source: Sendable, Output: Sendable>: Recipe {
   @usableFromInline let source: Observable<Source>
   @usableFromInline let selector: @Sendable (Source) throws -> Observable<Output>
-  // The classes are taken where the types are known; see ``MergeRecipe``.
-  @usableFromInline let runType: SwitchRun<Source, Output>.Type
+  // Taken where the types are known; see ``MergeRecipe``.
   @usableFromInline let innerType: InnerSink<SwitchObserver<Source, Output>>.Type
 
   @inlinable
   init(source: Observable<Source>, selector: @escaping @Sendable (Source) throws -> Observable<Output>) {
     self.source = source
     self.selector = selector
-    runType = SwitchRun<Source, Output>.self
     innerType = InnerSink<SwitchObserver<Source, Output>>.self
   }
 
   @usableFromInline
   package func run(_ sink: consuming Sink<Output>) -> Teardown {
-    let latest = runType.init(sink, innerType, selector)
+    let latest = SwitchRun(sink, innerType, selector)
     source.attach(latest, to: latest.subscription.upstream)
     return .subscription(latest.subscription)
   }
@@ -41,25 +39,24 @@ private struct PendingInner: Sendable {
 /// arrives while another thread has the turn, that thread subscribes to it when it gives the turn back.
 ///
 /// `@unchecked Sendable` and unchecked exclusivity are true because a variable belongs to the holder of the turn; all
-/// else is a `let` of a `Sendable` type. Not `final`, although it has no subclasses: allocating through the type that
-/// ``SwitchRecipe`` keeps needs that.
+/// else is a `let` of a `Sendable` type.
 @usableFromInline
-class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Sendable {
+final class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Sendable {
   /// The subscription to the outer source, and in its second slot those to the inner ones.
-  final let subscription = UpstreamSubscription()
-  private final let downstream: Sink<Output>
-  private final let innerType: InnerSink<SwitchObserver<Source, Output>>.Type
-  private final let selector: @Sendable (Source) throws -> Observable<Output>
-  private final let loop = DrainLoop()
-  @exclusivity(unchecked) private final var state = SwitchState()
+  let subscription = UpstreamSubscription()
+  private let downstream: Sink<Output>
+  private let innerType: InnerSink<SwitchObserver<Source, Output>>.Type
+  private let selector: @Sendable (Source) throws -> Observable<Output>
+  private let loop = DrainLoop()
+  @exclusivity(unchecked) private var state = SwitchState()
   /// The key of the subscription to the latest inner source.
-  @exclusivity(unchecked) private final var key: Int?
+  @exclusivity(unchecked) private var key: Int?
   /// Written in the turn only.
-  private final let waiting = Lock<PendingInner?>(nil)
-  private final let inners = Subscriptions()
-  private final let mustSubscribe = Atomic<Bool>(false)
+  private let waiting = Lock<PendingInner?>(nil)
+  private let inners = Subscriptions()
+  private let mustSubscribe = Atomic<Bool>(false)
 
-  required init(
+  init(
     _ downstream: consuming Sink<Output>, _ innerType: InnerSink<SwitchObserver<Source, Output>>.Type,
     _ selector: @escaping @Sendable (Source) throws -> Observable<Output>
   ) {
@@ -70,7 +67,7 @@ class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Se
     subscription.second.set(.chained(inners))
   }
 
-  override final func next(_ element: Source) {
+  override func next(_ element: Source) {
     let inner: Observable<Output>
     do { inner = try selector(element) } catch { return failed(error) }
     guard loop.enter() else { return enqueue(inner) }
@@ -78,28 +75,28 @@ class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Se
     leave()
   }
 
-  override final func failed(_ error: any Error) { failed(nil, error) }
+  override func failed(_ error: any Error) { failed(nil, error) }
 
-  override final func completed() {
+  override func completed() {
     subscription.upstream.dispose()
     completed(nil)
   }
 
   /// Takes the failure of the inner source with that number, or of the outer one.
-  fileprivate final func failed(_ number: Int?, _ error: any Error) {
+  fileprivate func failed(_ number: Int?, _ error: any Error) {
     guard loop.enter() else { return enqueue(number, error) }
     fail(number, error)
     leave()
   }
 
   /// Takes the end of the inner source with that number, or of the outer one.
-  fileprivate final func completed(_ number: Int?) {
+  fileprivate func completed(_ number: Int?) {
     guard loop.enter() else { return enqueueEnd(number) }
     complete(number)
     leave()
   }
 
-  fileprivate final func next(_ number: Int, _ element: Output) {
+  fileprivate func next(_ number: Int, _ element: Output) {
     guard loop.enter() else { return enqueue(number, element) }
     deliver(number, element)
     leave()
@@ -109,7 +106,7 @@ class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Se
 
   /// Makes `inner` the latest.
   @inline(__always)
-  private final func takeOver(_ inner: Observable<Output>) {
+  private func takeOver(_ inner: Observable<Output>) {
     guard let number = state.advance() else { return }
     if key != nil { disposeLatest() }
     switch inner.pushScalar(downstream) {
@@ -120,7 +117,7 @@ class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Se
   }
 
   @inline(never)
-  private final func postpone(_ inner: Observable<Output>, _ number: Int) {
+  private func postpone(_ inner: Observable<Output>, _ number: Int) {
     guard let key = inners.reserve() else { return }
     self.key = key
     waiting.withLock { $0 = PendingInner(inner: inner, number: number, key: key) }
@@ -129,7 +126,7 @@ class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Se
 
   /// Disposes the subscription of the inner source that was the latest until now, or prevents it from being made.
   @inline(never)
-  private final func disposeLatest() {
+  private func disposeLatest() {
     let pending = takeWaiting()
     if let key = pending?.key ?? key {
       if pending == nil { inners.dispose(at: key) } else { inners.abandon(key) }
@@ -137,21 +134,21 @@ class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Se
     key = nil
   }
 
-  private final func takeWaiting() -> PendingInner? { waiting.withLock { $0.take() } }
+  private func takeWaiting() -> PendingInner? { waiting.withLock { $0.take() } }
 
   @inline(__always)
-  private final func deliver(_ number: Int, _ element: Output) {
+  private func deliver(_ number: Int, _ element: Output) {
     if state.isCurrent(number) { downstream.next(element) }
   }
 
-  private final func fail(_ number: Int?, _ error: any Error) {
+  private func fail(_ number: Int?, _ error: any Error) {
     if let number, !state.isCurrent(number) { return }
     guard state.fail() else { return }
     downstream.failed(error)
     subscription.dispose()
   }
 
-  private final func complete(_ number: Int?) {
+  private func complete(_ number: Int?) {
     guard let number else {
       if state.outerCompleted() { downstream.completed() }
       return
@@ -167,14 +164,14 @@ class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Se
   // MARK: The turn
 
   @inline(__always)
-  private final func leave() {
+  private func leave() {
     loop.leave()
     if mustSubscribe.load(ordering: .acquiring) { subscribeToLatest() }
   }
 
   /// Subscribes to the source that waits. If another thread has the turn again, this is left to that thread, which
   /// calls this method when it gives the turn back.
-  private final func subscribeToLatest() {
+  private func subscribeToLatest() {
     while mustSubscribe.load(ordering: .acquiring), loop.enter() {
       mustSubscribe.store(false, ordering: .relaxed)
       let pending = takeWaiting()
@@ -187,22 +184,22 @@ class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Se
   }
 
   @inline(never)
-  private final func enqueue(_ inner: Observable<Output>) { enqueue { [unowned self] in takeOver(inner) } }
+  private func enqueue(_ inner: Observable<Output>) { enqueue { [unowned self] in takeOver(inner) } }
 
   @inline(never)
-  private final func enqueue(_ number: Int, _ element: Output) {
+  private func enqueue(_ number: Int, _ element: Output) {
     enqueue { [unowned self] in deliver(number, element) }
   }
 
   @inline(never)
-  private final func enqueue(_ number: Int?, _ error: any Error) {
+  private func enqueue(_ number: Int?, _ error: any Error) {
     enqueue { [unowned self] in fail(number, error) }
   }
 
   @inline(never)
-  private final func enqueueEnd(_ number: Int?) { enqueue { [unowned self] in complete(number) } }
+  private func enqueueEnd(_ number: Int?) { enqueue { [unowned self] in complete(number) } }
 
-  private final func enqueue(_ body: @escaping @Sendable () -> Void) {
+  private func enqueue(_ body: @escaping @Sendable () -> Void) {
     loop.enqueue(body)
     if mustSubscribe.load(ordering: .acquiring) { subscribeToLatest() }
   }

@@ -1,16 +1,14 @@
 /// Delivers one stream on a scheduler of any kind: at most one drain of the waiting events is scheduled or runs.
 ///
-/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type. Not `final`, although it has
-/// no subclasses: allocating through the type that ``DeliveryClasses`` keeps needs that.
-@usableFromInline
-class DeliveryRun<Element: Sendable>: Sink<Element>, @unchecked Sendable {
-  private final let subscription: DeliverySubscription<Element>
-  private final let drains: ScheduledSet
-  private final let scheduler: any ImmediateSchedulerType
-  private final let batch: Int
-  private final let downstream: Sink<Element>
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
+final class DeliveryRun<Element: Sendable>: Sink<Element>, @unchecked Sendable {
+  private let subscription: DeliverySubscription<Element>
+  private let drains: ScheduledSet
+  private let scheduler: any ImmediateSchedulerType
+  private let batch: Int
+  private let downstream: Sink<Element>
 
-  required init(
+  init(
     _ subscription: DeliverySubscription<Element>, _ drains: ScheduledSet,
     _ scheduler: any ImmediateSchedulerType, _ downstream: Sink<Element>
   ) {
@@ -21,20 +19,20 @@ class DeliveryRun<Element: Sendable>: Sink<Element>, @unchecked Sendable {
     self.downstream = downstream
   }
 
-  override final func next(_ element: Element) {
+  override func next(_ element: Element) {
     if subscription.withQueue({ $0.append(element) && $0.begin() }) { scheduleDrain() }
   }
 
-  override final func failed(_ error: any Error) { stop(.failed(error)) }
+  override func failed(_ error: any Error) { stop(.failed(error)) }
 
-  override final func completed() { stop(.completed) }
+  override func completed() { stop(.completed) }
 
-  private final func stop(_ stop: SubjectStop) {
+  private func stop(_ stop: SubjectStop) {
     if subscription.withQueue({ $0.ended(stop) && $0.begin() }) { scheduleDrain() }
     subscription.upstream.dispose()
   }
 
-  private final func scheduleDrain() {
+  private func scheduleDrain() {
     drains.add { ticket in
       scheduler.startRecursion(()) { _, recurse in
         if self.drain() { recurse(()) } else { self.drains.remove(ticket) }
@@ -45,7 +43,7 @@ class DeliveryRun<Element: Sendable>: Sink<Element>, @unchecked Sendable {
   /// Delivers no more elements than the scheduler takes in one go.
   ///
   /// - Returns: whether there is more to deliver.
-  private final func drain() -> Bool {
+  private func drain() -> Bool {
     var taken = Ring<Element>()
     var left = batch
     while left > 0 {

@@ -6,38 +6,35 @@ import Synchronization
 /// metadata look-up for each element, which took half of the time of `observe(on:)`.
 ///
 /// `@unchecked Sendable` and unchecked exclusivity are true because `queue` is touched only under `lock`.
-///
-/// Not `final`, although it has no subclasses: allocating through the type that ``DeliveryClasses`` keeps needs that.
-@usableFromInline
-class DeliverySubscription<Element: Sendable>: ChainedDisposable, @unchecked Sendable {
-  final let upstream = Slot()
-  private final let drains: ScheduledSet?
+final class DeliverySubscription<Element: Sendable>: ChainedDisposable, @unchecked Sendable {
+  let upstream = Slot()
+  private let drains: ScheduledSet?
   /// Whether the elements are delivered on the main actor, and so released there.
-  private final let isOnMain: Bool
-  private final let disposed = Atomic<Bool>(false)
-  private final let lock = RawLock()
-  @exclusivity(unchecked) private final var queue = DeliveryQueue<Element>()
+  private let isOnMain: Bool
+  private let disposed = Atomic<Bool>(false)
+  private let lock = RawLock()
+  @exclusivity(unchecked) private var queue = DeliveryQueue<Element>()
 
   /// - Parameters:
   ///   - drains: the drains that are scheduled; nil if the delivery schedules none of its own.
   ///   - isOnMain: whether the delivery belongs to the main actor.
-  required init(drains: ScheduledSet?, isOnMain: Bool) {
+  init(drains: ScheduledSet?, isOnMain: Bool) {
     self.drains = drains
     self.isOnMain = isOnMain
   }
 
-  final var isDisposed: Bool { disposed.load(ordering: .acquiring) }
+  var isDisposed: Bool { disposed.load(ordering: .acquiring) }
 
   /// Runs `body` under the lock. It must not call a client's code.
   @inline(__always)
-  final func withQueue<Result>(_ body: (inout DeliveryQueue<Element>) -> Result) -> Result {
+  func withQueue<Result>(_ body: (inout DeliveryQueue<Element>) -> Result) -> Result {
     lock.lock()
     defer { lock.unlock() }
     return body(&queue)
   }
 
   /// Delivers the end of the source.
-  final func deliver(_ end: SubjectStop, to downstream: Sink<Element>) {
+  func deliver(_ end: SubjectStop, to downstream: Sink<Element>) {
     if isDisposed { return }
     switch end {
     case .failed(let error): downstream.failed(error)
@@ -47,7 +44,7 @@ class DeliverySubscription<Element: Sendable>: ChainedDisposable, @unchecked Sen
   }
 
   /// The upstream subscription is disposed first, and then what waits here.
-  override final func close() -> (Teardown, Teardown) {
+  override func close() -> (Teardown, Teardown) {
     disposed.store(true, ordering: .releasing)
     if !upstream.isDisposed { return (upstream.close(), .chained(self)) }
     drains?.dispose()
@@ -57,7 +54,7 @@ class DeliverySubscription<Element: Sendable>: ChainedDisposable, @unchecked Sen
   }
 
   /// Empties the queue permanently. The elements are released outside the lock.
-  final func dropElements() {
+  func dropElements() {
     lock.lock()
     let dropped = queue.dispose()
     lock.unlock()

@@ -1,14 +1,12 @@
 /// Delivers one stream on a serial scheduler: each event has a step of its own among all that is scheduled there.
 ///
-/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type. Not `final`, although it has
-/// no subclasses: allocating through the type that ``DeliveryClasses`` keeps needs that.
-@usableFromInline
-class SerialDeliveryRun<Element: Sendable>: Sink<Element>, QueuedWork, @unchecked Sendable {
-  private final let subscription: DeliverySubscription<Element>
-  private final let scheduler: SerialDispatchQueueScheduler
-  private final let downstream: Sink<Element>
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
+final class SerialDeliveryRun<Element: Sendable>: Sink<Element>, QueuedWork, @unchecked Sendable {
+  private let subscription: DeliverySubscription<Element>
+  private let scheduler: SerialDispatchQueueScheduler
+  private let downstream: Sink<Element>
 
-  required init(
+  init(
     _ subscription: DeliverySubscription<Element>, _ scheduler: SerialDispatchQueueScheduler,
     _ downstream: Sink<Element>
   ) {
@@ -25,7 +23,7 @@ class SerialDeliveryRun<Element: Sendable>: Sink<Element>, QueuedWork, @unchecke
     deinit { Resources.countSerialDelivery(-1) }
   #endif
 
-  override final func next(_ element: Element) {
+  override func next(_ element: Element) {
     if subscription.isDisposed { return }
     if enter() {
       // A closure that waited may have disposed this subscription.
@@ -35,11 +33,11 @@ class SerialDeliveryRun<Element: Sendable>: Sink<Element>, QueuedWork, @unchecke
     if subscription.withQueue({ $0.append(element) }) { scheduler.append(work, 1) }
   }
 
-  override final func failed(_ error: any Error) { stop(.failed(error)) }
+  override func failed(_ error: any Error) { stop(.failed(error)) }
 
-  override final func completed() { stop(.completed) }
+  override func completed() { stop(.completed) }
 
-  private final func stop(_ stop: SubjectStop) {
+  private func stop(_ stop: SubjectStop) {
     if subscription.isDisposed { return }
     if subscription.withQueue({ $0.ended(stop) }) {
       if enter() {
@@ -54,23 +52,23 @@ class SerialDeliveryRun<Element: Sendable>: Sink<Element>, QueuedWork, @unchecke
 
   /// This as work of the scheduler. Not inlined: with its class known there, the way into the queue would be compiled for
   /// that class, and look it up for each element.
-  private final var work: any QueuedWork {
+  private var work: any QueuedWork {
     @inline(never) get { self }
   }
 
   /// Returns whether the caller may deliver directly: it runs on the scheduler's queue, where nothing waits any more, and
   /// no event of this stream is being delivered.
-  private final func enter() -> Bool { scheduler.advance() && subscription.withQueue { $0.begin() } }
+  private func enter() -> Bool { scheduler.advance() && subscription.withQueue { $0.begin() } }
 
-  private final func deliver(_ body: () -> Void) {
+  private func deliver(_ body: () -> Void) {
     let before = scheduler.setDelivering(true)
     body()
     _ = scheduler.setDelivering(before)
   }
 
-  private final func leave() { schedule(subscription.withQueue { $0.endDelivery() }) }
+  private func leave() { schedule(subscription.withQueue { $0.endDelivery() }) }
 
-  final func perform(_ count: Int) {
+  func perform(_ count: Int) {
     guard subscription.withQueue({ $0.begin(count) }) else { return }
     let before = scheduler.setDelivering(true)
     var taken = Ring<Element>()
@@ -92,8 +90,8 @@ class SerialDeliveryRun<Element: Sendable>: Sink<Element>, QueuedWork, @unchecke
     if subscription.isDisposed { subscription.dropElements() }
   }
 
-  private final func deliverEnd() { subscription.deliver(subscription.withQueue { $0.due }, to: downstream) }
+  private func deliverEnd() { subscription.deliver(subscription.withQueue { $0.due }, to: downstream) }
 
   /// Schedules the steps that were owed.
-  private final func schedule(_ owed: Int) { if owed > 0 { scheduler.append(work, owed) } }
+  private func schedule(_ owed: Int) { if owed > 0 { scheduler.append(work, owed) } }
 }

@@ -15,10 +15,9 @@ extension ObservableType {
   /// [ReactiveX, Materialize](https://reactivex.io/documentation/operators/materialize-dematerialize.html).
   @inlinable
   public func materialize() -> Observable<Event<Element>> {
-    // The events are made, and the class of the sinks is taken, where the types are known.
     Assembled(
       MaterializeRecipe(
-        source: asObservable(), sink: InnerSink<MaterializeObserver<Element, Event<Element>>>.self,
+        source: asObservable(),
         makers: EventElements(next: { .next($0) }, failed: { .error($0) }, completed: { .completed })))
   }
 }
@@ -45,40 +44,31 @@ struct EventElements<Input: Sendable, Element: Sendable>: Sendable {
 @usableFromInline
 struct MaterializeRecipe<Input: Sendable, Element: Sendable>: Recipe {
   @usableFromInline let source: Observable<Input>
-  @usableFromInline let sink: InnerSink<MaterializeObserver<Input, Element>>.Type
   @usableFromInline let makers: EventElements<Input, Element>
 
   @inlinable
-  init(
-    source: Observable<Input>, sink: InnerSink<MaterializeObserver<Input, Element>>.Type,
-    makers: EventElements<Input, Element>
-  ) {
+  init(source: Observable<Input>, makers: EventElements<Input, Element>) {
     self.source = source
-    self.sink = sink
     self.makers = makers
   }
 
   @usableFromInline
   package func run(_ sink: consuming Sink<Element>) -> Teardown {
-    source.run(self.sink.init(MaterializeObserver(makers: makers, downstream: sink)))
+    source.run(InnerSink(MaterializeObserver(makers: makers, downstream: sink)))
   }
 }
 
-@usableFromInline
-struct MaterializeObserver<Input: Sendable, Element: Sendable>: InnerObserver {
-  fileprivate let makers: EventElements<Input, Element>
-  fileprivate let downstream: Sink<Element>
+private struct MaterializeObserver<Input: Sendable, Element: Sendable>: InnerObserver {
+  let makers: EventElements<Input, Element>
+  let downstream: Sink<Element>
 
-  @usableFromInline
   func next(_ element: Input) { downstream.next(makers.next(element)) }
 
-  @usableFromInline
   func failed(_ error: any Error) {
     downstream.next(makers.failed(error))
     downstream.completed()
   }
 
-  @usableFromInline
   func completed() {
     downstream.next(makers.completed())
     downstream.completed()

@@ -20,27 +20,16 @@ extension ObservableType {
   /// - Complexity: constant per event. Holds the events that the scheduler has not delivered yet.
   ///
   /// Source of the idea: [ReactiveX, ObserveOn](https://reactivex.io/documentation/operators/observeon.html).
-  @inlinable
   public func observe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
     Assembled(ObserveOnRecipe(source: asObservable(), scheduler: scheduler.heldByActions))
   }
 }
 
-@usableFromInline
-struct ObserveOnRecipe<Element: Sendable>: Recipe {
-  @usableFromInline let source: Observable<Element>
-  @usableFromInline let scheduler: any ImmediateSchedulerType
-  @usableFromInline let classes: DeliveryClasses<Element>
+private struct ObserveOnRecipe<Element: Sendable>: Recipe {
+  let source: Observable<Element>
+  let scheduler: any ImmediateSchedulerType
 
-  @inlinable
-  init(source: Observable<Element>, scheduler: any ImmediateSchedulerType) {
-    self.source = source
-    self.scheduler = scheduler
-    classes = DeliveryClasses()
-  }
-
-  @usableFromInline
-  package func run(_ sink: consuming Sink<Element>) -> Teardown {
-    classes.deliver(source, on: scheduler, to: sink)
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
+    Delivery.deliver(source, on: scheduler, to: sink)
   }
 }

@@ -1,0 +1,30 @@
+/// Delivers the events of one stream on a scheduler, which comes in the form in which waiting actions hold it.
+enum Delivery {
+  /// Delivers the events of `source` to `sink`.
+  static func deliver<Element: Sendable>(
+    _ source: Observable<Element>, on scheduler: any ImmediateSchedulerType, to sink: consuming Sink<Element>
+  ) -> Teardown {
+    let (delivery, subscription) = sink.delivery(on: scheduler)
+    source.attach(delivery, to: subscription.upstream)
+    return .chained(subscription)
+  }
+}
+
+extension Sink {
+  /// A sink that delivers its events to this one on a scheduler, and that nobody disposes.
+  package final func delivered(on scheduler: any ImmediateSchedulerType) -> Sink<Element> {
+    delivery(on: scheduler).0
+  }
+
+  fileprivate final func delivery(
+    on scheduler: any ImmediateSchedulerType
+  ) -> (Sink<Element>, DeliverySubscription<Element>) {
+    if let queue = scheduler.serialQueue {
+      let subscription = DeliverySubscription<Element>(drains: nil, isOnMain: queue.isMain)
+      return (SerialDeliveryRun(subscription, queue, self), subscription)
+    }
+    let drains = ScheduledSet()
+    let subscription = DeliverySubscription<Element>(drains: drains, isOnMain: false)
+    return (DeliveryRun(subscription, drains, scheduler, self), subscription)
+  }
+}
