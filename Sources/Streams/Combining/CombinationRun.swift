@@ -47,7 +47,6 @@ final class CombinationRun<Values: Sendable, Output: Sendable, State: CombiningS
       source, at: key, sink.init(CombinationObserver(run: self, index: index, key: key, store: store)))
   }
 
-  @inline(__always)
   fileprivate func next<Element: Sendable>(
     _ element: Element, _ index: Int, _ store: @escaping @Sendable (inout Values, Element) -> Void
   ) {
@@ -56,7 +55,6 @@ final class CombinationRun<Values: Sendable, Output: Sendable, State: CombiningS
     loop.leave()
   }
 
-  @inline(never)
   private func enqueue<Element: Sendable>(
     _ element: Element, _ index: Int, _ store: @escaping @Sendable (inout Values, Element) -> Void
   ) {
@@ -78,15 +76,12 @@ final class CombinationRun<Values: Sendable, Output: Sendable, State: CombiningS
     loop.leave()
   }
 
-  @inline(never)
   private func enqueue(_ error: any Error) { loop.enqueue { [unowned self] in fail(error) } }
 
-  @inline(never)
   private func enqueueEnd(_ index: Int) { loop.enqueue { [unowned self] in complete(index) } }
 
   // MARK: In the turn
 
-  @inline(__always)
   private func take<Element: Sendable>(
     _ element: Element, _ index: Int, _ store: @Sendable (inout Values, Element) -> Void
   ) {
@@ -97,7 +92,6 @@ final class CombinationRun<Values: Sendable, Output: Sendable, State: CombiningS
 
   private func complete(_ index: Int) { if !isFinished { act(state.completed(index)) } }
 
-  @inline(__always)
   private func act(_ step: CombiningStep) {
     switch step {
     case .wait: break

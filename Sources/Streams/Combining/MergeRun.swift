@@ -88,7 +88,6 @@ final class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @uncheck
   }
 
   /// Takes in an inner source that is more than one element. Kept apart from ``next(_:)``, which has to be small.
-  @inline(never)
   private func arrive(_ inner: Observable<Output>) {
     subscription.busy.add(1, ordering: .relaxed)
     if !isLimited { return subscribe(to: inner) }
@@ -150,16 +149,12 @@ final class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @uncheck
     loop.leave()
   }
 
-  @inline(never)
   private func enqueue(_ error: any Error) { loop.enqueue { [unowned self] in fail(error) } }
 
-  @inline(never)
   private func enqueueEnd() { loop.enqueue { [unowned self] in completeOne() } }
 
-  @inline(never)
   private func enqueue(_ element: Output) { loop.enqueue { [unowned self] in deliver(element) } }
 
-  @inline(__always)
   private func deliver(_ element: Output) { if !subscription.isFinished { downstream.next(element) } }
 
   fileprivate func innerCompleted(_ key: Int) {

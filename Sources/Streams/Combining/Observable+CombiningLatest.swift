@@ -2,7 +2,6 @@
 
 extension Observable {
   @inlinable
-  @inline(never)
   static func combiningLatest<E1: Sendable, E2: Sendable>(
     _ source1: Observable<E1>, _ source2: Observable<E2>,
     _ combine: @escaping @Sendable (E1, E2) throws -> Element
@@ -17,7 +16,6 @@ extension Observable {
   }
 
   @inlinable
-  @inline(never)
   static func combiningLatest<E1: Sendable, E2: Sendable, E3: Sendable>(
     _ source1: Observable<E1>, _ source2: Observable<E2>, _ source3: Observable<E3>,
     _ combine: @escaping @Sendable (E1, E2, E3) throws -> Element
@@ -33,7 +31,6 @@ extension Observable {
   }
 
   @inlinable
-  @inline(never)
   static func combiningLatest<E1: Sendable, E2: Sendable, E3: Sendable, E4: Sendable>(
     _ source1: Observable<E1>, _ source2: Observable<E2>, _ source3: Observable<E3>,
     _ source4: Observable<E4>,
@@ -51,7 +48,6 @@ extension Observable {
   }
 
   @inlinable
-  @inline(never)
   static func combiningLatest<E1: Sendable, E2: Sendable, E3: Sendable, E4: Sendable, E5: Sendable>(
     _ source1: Observable<E1>, _ source2: Observable<E2>, _ source3: Observable<E3>,
     _ source4: Observable<E4>, _ source5: Observable<E5>,
@@ -70,7 +66,6 @@ extension Observable {
   }
 
   @inlinable
-  @inline(never)
   static func combiningLatest<
     E1: Sendable, E2: Sendable, E3: Sendable, E4: Sendable, E5: Sendable, E6: Sendable
   >(
@@ -92,7 +87,6 @@ extension Observable {
   }
 
   @inlinable
-  @inline(never)
   static func combiningLatest<
     E1: Sendable, E2: Sendable, E3: Sendable, E4: Sendable, E5: Sendable, E6: Sendable, E7: Sendable
   >(
@@ -116,7 +110,6 @@ extension Observable {
   }
 
   @inlinable
-  @inline(never)
   static func combiningLatest<
     E1: Sendable, E2: Sendable, E3: Sendable, E4: Sendable, E5: Sendable, E6: Sendable, E7: Sendable,
     E8: Sendable

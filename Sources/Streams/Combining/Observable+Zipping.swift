@@ -16,7 +16,6 @@ extension Observable {
   }
 
   @inlinable
-  @inline(never)
   static func zipping<E1: Sendable, E2: Sendable>(
     _ source1: Observable<E1>, _ source2: Observable<E2>,
     _ combine: @escaping @Sendable (E1, E2) throws -> Element
@@ -31,7 +30,6 @@ extension Observable {
   }
 
   @inlinable
-  @inline(never)
   static func zipping<E1: Sendable, E2: Sendable, E3: Sendable>(
     _ source1: Observable<E1>, _ source2: Observable<E2>, _ source3: Observable<E3>,
     _ combine: @escaping @Sendable (E1, E2, E3) throws -> Element
@@ -47,7 +45,6 @@ extension Observable {
   }
 
   @inlinable
-  @inline(never)
   static func zipping<E1: Sendable, E2: Sendable, E3: Sendable, E4: Sendable>(
     _ source1: Observable<E1>, _ source2: Observable<E2>, _ source3: Observable<E3>,
     _ source4: Observable<E4>,
@@ -65,7 +62,6 @@ extension Observable {
   }
 
   @inlinable
-  @inline(never)
   static func zipping<E1: Sendable, E2: Sendable, E3: Sendable, E4: Sendable, E5: Sendable>(
     _ source1: Observable<E1>, _ source2: Observable<E2>, _ source3: Observable<E3>,
     _ source4: Observable<E4>, _ source5: Observable<E5>,
@@ -86,7 +82,6 @@ extension Observable {
   }
 
   @inlinable
-  @inline(never)
   static func zipping<E1: Sendable, E2: Sendable, E3: Sendable, E4: Sendable, E5: Sendable, E6: Sendable>(
     _ source1: Observable<E1>, _ source2: Observable<E2>, _ source3: Observable<E3>,
     _ source4: Observable<E4>, _ source5: Observable<E5>, _ source6: Observable<E6>,
@@ -108,7 +103,6 @@ extension Observable {
   }
 
   @inlinable
-  @inline(never)
   static func zipping<
     E1: Sendable, E2: Sendable, E3: Sendable, E4: Sendable, E5: Sendable, E6: Sendable, E7: Sendable
   >(
@@ -134,7 +128,6 @@ extension Observable {
   }
 
   @inlinable
-  @inline(never)
   static func zipping<
     E1: Sendable, E2: Sendable, E3: Sendable, E4: Sendable, E5: Sendable, E6: Sendable, E7: Sendable,
     E8: Sendable

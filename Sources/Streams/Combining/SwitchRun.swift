@@ -105,7 +105,6 @@ final class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchec
   // MARK: In the turn
 
   /// Makes `inner` the latest.
-  @inline(__always)
   private func takeOver(_ inner: Observable<Output>) {
     guard let number = state.advance() else { return }
     if key != nil { disposeLatest() }
@@ -116,7 +115,6 @@ final class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchec
     }
   }
 
-  @inline(never)
   private func postpone(_ inner: Observable<Output>, _ number: Int) {
     guard let key = inners.reserve() else { return }
     self.key = key
@@ -125,7 +123,6 @@ final class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchec
   }
 
   /// Disposes the subscription of the inner source that was the latest until now, or prevents it from being made.
-  @inline(never)
   private func disposeLatest() {
     let pending = takeWaiting()
     if let key = pending?.key ?? key {
@@ -136,7 +133,6 @@ final class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchec
 
   private func takeWaiting() -> PendingInner? { waiting.withLock { $0.take() } }
 
-  @inline(__always)
   private func deliver(_ number: Int, _ element: Output) {
     if state.isCurrent(number) { downstream.next(element) }
   }
@@ -163,7 +159,6 @@ final class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchec
 
   // MARK: The turn
 
-  @inline(__always)
   private func leave() {
     loop.leave()
     if mustSubscribe.load(ordering: .acquiring) { subscribeToLatest() }
@@ -183,20 +178,16 @@ final class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchec
     }
   }
 
-  @inline(never)
   private func enqueue(_ inner: Observable<Output>) { enqueue { [unowned self] in takeOver(inner) } }
 
-  @inline(never)
   private func enqueue(_ number: Int, _ element: Output) {
     enqueue { [unowned self] in deliver(number, element) }
   }
 
-  @inline(never)
   private func enqueue(_ number: Int?, _ error: any Error) {
     enqueue { [unowned self] in fail(number, error) }
   }
 
-  @inline(never)
   private func enqueueEnd(_ number: Int?) { enqueue { [unowned self] in complete(number) } }
 
   private func enqueue(_ body: @escaping @Sendable () -> Void) {

@@ -114,7 +114,6 @@ private final class GroupByRun<Key: Hashable & Sendable, Element: Sendable, Grou
   /// Finds the group of an element, or makes it and hands it out.
   ///
   /// - Returns: the group that gets the element; nil if none does.
-  @inline(never)
   private func group(of element: Element) -> Subject? {
     if isFinished || lender.subscription.isDisposed { return nil }
     let key: Key
@@ -134,7 +133,6 @@ private final class GroupByRun<Key: Hashable & Sendable, Element: Sendable, Grou
   }
 
   /// A function of its own: a generic object that is made anywhere in a function costs each call a metadata look-up.
-  @inline(never)
   private func handOut(_ group: Subject, _ key: Key) {
     downstream.next(methods.makeGroup(key, group.stream(of: lender)))
   }
@@ -156,7 +154,6 @@ private final class GroupByRun<Key: Hashable & Sendable, Element: Sendable, Grou
   /// Lets go of the groups, since the source has ended.
   ///
   /// - Returns: the groups, in the order in which they came; nil if the source has ended before.
-  @inline(never)
   private func close() -> ObjectList<Subject>? {
     if isFinished { return nil }
     isFinished = true

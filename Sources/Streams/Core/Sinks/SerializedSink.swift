@@ -25,7 +25,6 @@ class SerializedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
     loop.leave()
   }
 
-  @inline(never)
   private final func enqueue(_ element: Element) { loop.enqueue { [unowned self] in deliver(element) } }
 
   override final func failed(_ error: any Error) {
@@ -42,16 +41,13 @@ class SerializedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
     loop.leave()
   }
 
-  @inline(never)
   private final func enqueue(_ error: any Error) { loop.enqueue { [unowned self] in fail(error) } }
 
-  @inline(never)
   private final func enqueueEnd() { loop.enqueue { [unowned self] in complete() } }
 
   /// Delivers the events that have been held, and from now on all events.
   final func deliverHeld() { loop.leave() }
 
-  @inline(__always)
   private final func deliver(_ element: Element) { if !subscription.isDisposed { downstream.next(element) } }
 
   private final func fail(_ error: any Error) {

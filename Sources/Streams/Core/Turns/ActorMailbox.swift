@@ -53,29 +53,25 @@ package final class ActorMailbox<Message: Sendable>: QueuedWork, @unchecked Send
 
   /// Lets the caller handle a message itself, after everything that waits, if the actor is the main actor, the caller is on
   /// it, and no message of this mailbox is being handed over. The caller then calls ``leave()``.
-  @inline(__always)
   package func enter() -> Bool { isHere && take() }
 
   /// Whether the actor is the main actor, and the caller is on it.
   private var isHere: Bool {
-    @inline(__always) get { isMain && MainContext.isCurrent }
+    get { isMain && MainContext.isCurrent }
   }
 
   /// Takes the turn, after everything that waits.
-  @inline(__always)
   private func take() -> Bool { !turn.isTaken && MainQueue.shared.advance() && turn.take(by: .sender) }
 
   /// Hands over everything that waits for the main actor, if the caller is there and outside a closure that waited itself.
   package func catchUp() { if isHere { _ = MainQueue.shared.advance() } }
 
   /// Hands over the messages that came meanwhile.
-  @inline(__always)
   package func leave() {
     if turn.giveBack() { resume() }
   }
 
   /// Keeps a message until it can be handed over.
-  @inline(__always)
   private func put(_ isHere: Bool, _ store: () -> Void) {
     if !isMain {
       let needsTask = lock.withLock {
@@ -96,7 +92,7 @@ package final class ActorMailbox<Message: Sendable>: QueuedWork, @unchecked Send
   /// This mailbox as work of the ``MainQueue``. Not inlined: the queue would be compiled for this class, and look its
   /// metadata up for each message.
   private var work: any QueuedWork {
-    @inline(never) get { self }
+    get { self }
   }
 
   func perform(_ count: Int) {
@@ -106,7 +102,6 @@ package final class ActorMailbox<Message: Sendable>: QueuedWork, @unchecked Send
     leave()
   }
 
-  @inline(never)
   private func resume() {
     repeat {
       let mayCall = MainQueue.shared.advance()

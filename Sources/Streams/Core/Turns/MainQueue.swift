@@ -48,7 +48,6 @@ final class MainQueue: Sendable {
   func withLock(_ body: () -> Void) { state.withLock { _ in body() } }
 
   /// Hands over everything that waits, unless a closure runs that waited itself.
-  @inline(never)
   private func handOverAll() -> Bool {
     guard let position = state.withLock({ $0.beginSender() }) else { return false }
     // The closures of other streams run in the sender's context, whose task-local values are not theirs.
@@ -86,13 +85,11 @@ final class MainQueue: Sendable {
 
   /// Notes that the last of the steps begins that ``QueuedWork/perform(_:)`` was called for: its closure may call others
   /// directly if nothing else follows.
-  @inline(__always)
   func beginLastStep() { isFollowed.store(isBatchFollowed.load(ordering: .relaxed), ordering: .relaxed) }
 
   /// Notes that a delivery of `observe(on:)` begins, or a closure of the main actor.
   ///
   /// - Returns: whether a delivery was under way, to be set again at the end.
-  @inline(__always)
   @discardableResult
   func setDelivering(_ isDelivering: Bool) -> Bool {
     let before = self.isDelivering.load(ordering: .relaxed)
@@ -101,7 +98,6 @@ final class MainQueue: Sendable {
   }
 
   /// Calls a closure of the main actor whose turn has come.
-  @inline(__always)
   func call(_ closure: () -> Void) {
     let before = setDelivering(false)
     closure()

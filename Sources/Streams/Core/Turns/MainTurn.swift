@@ -21,14 +21,13 @@ struct MainTurn: ~Copyable, Sendable {
 
   /// Whether a closure runs.
   var isTaken: Bool {
-    @inline(__always) get { caller.load(ordering: .relaxed) != Caller.none.rawValue }
+    get { caller.load(ordering: .relaxed) != Caller.none.rawValue }
   }
 
   /// Whether a closure runs that the queue called.
   var isTakenByQueue: Bool { caller.load(ordering: .relaxed) == Caller.queue.rawValue }
 
   /// Takes the turn, unless a closure runs.
-  @inline(__always)
   func take(by caller: Caller) -> Bool {
     if isTaken { return false }
     self.caller.store(caller.rawValue, ordering: .relaxed)
@@ -42,7 +41,6 @@ struct MainTurn: ~Copyable, Sendable {
   /// Gives the turn back.
   ///
   /// - Returns: whether messages wait.
-  @inline(__always)
   func giveBack() -> Bool {
     caller.store(Caller.none.rawValue, ordering: .relaxed)
     MainQueue.shared.setDelivering(wasDelivering.load(ordering: .relaxed))

@@ -65,16 +65,12 @@ class SerializedRun<Element: Sendable, Other: Sendable>: Sink<Element>, @uncheck
     leave()
   }
 
-  @inline(never)
   private final func enqueue(_ element: Element) { loop.enqueue { [unowned self] in handleNext(element) } }
 
-  @inline(never)
   private final func enqueue(_ error: any Error) { loop.enqueue { [unowned self] in fail(error) } }
 
-  @inline(never)
   private final func enqueueEnd() { loop.enqueue { [unowned self] in complete() } }
 
-  @inline(never)
   private final func enqueue(other: Other) { loop.enqueue { [unowned self] in handleOther(other) } }
 
   /// Gives the turn back, after the inputs that came meanwhile have been handled.
