@@ -132,34 +132,26 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   ///
   /// - Returns: the stream of the execution, which has started or is on its way; one that fails if it was rejected.
   final func execute(_ input: Input) -> Observable<Element> {
-    // An optional from the start: wrapping it for the call would retain it once more.
-    let stream = Optional(types.stream.init(keeping: .last(.max)))
+    let stream = types.stream.init(keeping: .last(.max))
     if case .joined(let run) = request(input, stream, nil), let theirs = typed(run).stream { return theirs }
-    return stream!
+    return stream
   }
 
   /// Takes an input whose caller wants a handle.
   final func start(_ input: Input) -> Execution<Element> {
-    let stream = Optional(types.stream.init(keeping: .last(.max)))
-    let handle = Optional(ExecutionHandleState())
+    let (stream, handle) = (types.stream.init(keeping: .last(.max)), ExecutionHandleState())
     let ticket: Ticket
     switch request(input, stream, handle, holders: sharesRunning ? 1 : nil) {
     case .accepted(let new): ticket = new
-    case .joined(let run): return execution(of: typed(run), handle!, stream!)
+    case .joined(let other):
+      let run = typed(other)
+      return types.handle.init(
+        run.ticket, handle: run.handle ?? handle, stream: run.stream ?? stream, engine: engine,
+        isShared: sharesRunning)
     case .rejected(let id, _): ticket = Ticket(id: id, slot: 0, lane: 0)
     }
     return types.handle.init(
-      ticket, handle: (consume handle)!, stream: (consume stream)!, engine: engine, isShared: sharesRunning)
-  }
-
-  /// Makes a handle of an execution that another caller has asked for.
-  @inline(never)
-  private final func execution(
-    of run: ActionRun<Input, Element>, _ handle: ExecutionHandleState, _ stream: SubjectCore<Element>
-  ) -> Execution<Element> {
-    types.handle.init(
-      run.ticket, handle: run.handle ?? handle, stream: run.stream ?? stream, engine: engine,
-      isShared: sharesRunning)
+      ticket, handle: handle, stream: stream, engine: engine, isShared: sharesRunning)
   }
 
   /// Takes an input whose caller listens from the start.
@@ -314,18 +306,6 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   }
 
   // MARK: The end
-
-  // Runs reach the engine and the work through these functions: a run that went through both objects would retain them
-  // each time, and an execution would take 122 instructions more, of 5,260.
-
-  @inline(never)
-  final func didEnd(_ run: Run, _ outcome: Outcome) { engine.didEnd(run, outcome) }
-
-  @inline(never)
-  final func startWork(of run: ActionRun<Input, Element>) { run.startWork(work) }
-
-  @inline(never)
-  final func tellCompletion() { engine.tellCompletion() }
 
   /// Cancels everything and ends all streams.
   final func release() {

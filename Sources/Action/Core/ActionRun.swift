@@ -59,7 +59,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     if isCancelled { return skip() }
     handle?.showStart(inTask: core.runsInTask)
     core.remember(input)
-    if let bound { startWork(bound.work) } else { core.startWork(of: self) }
+    if let bound { startWork(bound.work) } else { startWork(core.work) }
   }
 
   @inline(never)
@@ -69,7 +69,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   }
 
   @inline(__always)
-  final func startWork(_ work: Work<Input, Element>) {
+  private final func startWork(_ work: Work<Input, Element>) {
     switch work {
     case .factory(let factory): startWork(factory(input))
     case .task, .value: startTask()
@@ -254,13 +254,13 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   }
 
   private final func didEnd(_ outcome: Outcome) {
-    core.didEnd(self, outcome)
+    core.engine.didEnd(self, outcome)
     work.dispose()
   }
 
   final override func tellEnd(_ outcome: Outcome, next: Run?, isLast: Bool) {
     switch outcome {
-    case .completed: core.tellCompletion()
+    case .completed: core.engine.completionStream.ifMade { $0.next(()) }
     case .failed(let error):
       if Hooks.reportsFailedWork, !isHeard { tellHook(error) }
       if !tell(.underlyingError(error), outcome, next, isLast) { return }

@@ -16,8 +16,6 @@ extension ActionEngine {
 
   var completions: SubjectCore<Void> { ended(completionStream.subject()) }
 
-  func tellCompletion() { if completionStream.isMade { completionStream.subject().next(()) } }
-
   /// A stream that completes when the action is released.
   var lifetime: SubjectCore<Never> { ended(life.subject()) }
 
