@@ -206,7 +206,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   final override func report(_ progress: ExecutionProgress) {
     if phase.isEnded { return }
     core.engine.progress.set(progress, of: id)
-    core.engine.tellWatch(nil)
+    core.engine.tellWatch(Effect(kind: .announce, statusChange: nil))
     handle?.show(progress)
     if core.hasEventObservers { core.tellProgress(id, progress) }
     // The execution may have ended meanwhile, and its progress may have been removed before it was set.
@@ -294,7 +294,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     core.engine.tell(error) { [self] in
       tellCaller(outcome)
       if isLast { core.completeEvents() }
-      if let next { core.engine.startLater(next) }
+      if let next { core.engine.put { _ in .start(next) } }
     }
     return false
   }

@@ -1,40 +1,56 @@
 import Streams
 
-/// Something that has been decided and is still to be done.
-enum Effect: ~Copyable, Sendable {
-  case announce(StatusChange)
-  case start(Run, StatusChange?)
-  /// `run` begins to wait; nil if it waited before. `replaced` waits no longer, and ends as cancelled. `stopping` is to
-  /// be stopped, so that `run` can start in its place.
-  case wait(_ run: Run?, replaced: Run?, stopping: Run?, StatusChange?)
-  case tellEnd(Run, Outcome, StatusChange?, next: Run? = nil, isLast: Bool = false)
-  /// These runs have been cancelled before their turn came.
-  case tellEnds([Run], CancellationCause, StatusChange?)
-  case breakGate(UnhandledActionError, StatusChange?)
-  case close(@Sendable () -> Void, last: (@Sendable () -> Void)?, StatusChange?)
+/// A change of the status that has been decided, and what is still to be done after its announcement.
+struct Effect: ~Copyable, Sendable {
+  enum Kind: ~Copyable, Sendable {
+    case announce
+    case start(Run)
+    /// `run` begins to wait; nil if it waited before. `replaced` waits no longer, and ends as cancelled. `stopping` is
+    /// to be stopped, so that `run` can start in its place.
+    case wait(_ run: Run?, replaced: Run?, stopping: Run?)
+    case end(Run, Outcome, next: Run? = nil, isLast: Bool = false)
+    /// These runs have been cancelled before their turn came.
+    case cancel([Run], CancellationCause)
+    case breakGate(UnhandledActionError)
+    case close(@Sendable () -> Void, last: (@Sendable () -> Void)?)
 
-  static func announcement(of change: StatusChange?) -> Effect? {
-    if let change { .announce(change) } else { nil }
+    var isStart: Bool {
+      switch self {
+      case .start: true
+      default: false
+      }
+    }
   }
+
+  let kind: Kind
+  let statusChange: StatusChange?
 }
 
 extension ActionEngine.State {
+  /// Queues what has been decided, with the change of the status that came with it.
+  ///
+  /// - Parameter kind: the part after the announcement; nil if at most the status has changed.
+  /// - Returns: the effect, if the queue is idle and the caller has to carry it out.
+  mutating func put(_ kind: consuming Effect.Kind?) -> Effect? {
+    let statusChange = machine.statusChange()
+    if statusChange == nil, kind == nil { return nil }
+    return effects.put(Effect(kind: kind ?? .announce, statusChange: statusChange))
+  }
+
   /// The effect of `decision` on `run`, which has been filed in its slot.
   ///
   /// - Parameter hasWaited: whether `run` has waited for its time: then everybody has been told already that it waits.
   mutating func effect(
     of decision: ActionMachine.Decision, on run: consuming Run, hasWaited: Bool = false
-  ) -> Effect {
+  ) -> Effect.Kind {
     switch decision {
-    case .start: return .start(run, machine.statusChange())
+    case .start: return .start(run)
     case .wait(let stopping, let replaced):
       let replaced = replaced.flatMap { remove($0) }
       let stopping = stopping.flatMap { self.run(of: $0) }
-      return .wait(
-        hasWaited ? nil : run, replaced: replaced, stopping: stopping, machine.statusChange())
+      return .wait(hasWaited ? nil : run, replaced: replaced, stopping: stopping)
     case .postpone(let replaced):
-      let replaced = replaced.flatMap { remove($0) }
-      return .wait(run, replaced: replaced, stopping: nil, machine.statusChange())
+      return .wait(run, replaced: replaced.flatMap { remove($0) }, stopping: nil)
     case .join, .reject:
       preconditionFailure("an input that is not accepted has no effect; this is a bug of the Action module")
     }
@@ -47,68 +63,46 @@ extension ActionEngine {
   /// - Parameter isAsked: whether the caller asks for what `effect` starts. Whatever else starts runs in the context of
   ///   somebody who did not ask for it.
   func carryOut(_ effect: consuming Effect, isAsked: Bool = false) {
-    perform(effect, isAsked)
-    workOff()
+    perform(effect, isAsked: isAsked)
+    while let effect = state.withLock({ $0.effects.next() }) { perform(effect, isAsked: false) }
   }
 
   /// Decides something under the lock, and puts its effect into the queue. If the queue is idle, carries it out.
-  func put(_ decide: (inout State) -> Effect?) {
+  func put(_ decide: (inout State) -> Effect.Kind?) {
     let effect: Effect? = state.withLock { state in
-      if let effect = decide(&state) { return state.effects.put(effect) }
-      return nil
+      let kind = decide(&state)
+      return state.put(kind)
     }
     if let effect { carryOut(effect) }
   }
 
-  func workOff() {
-    while let effect = state.withLock({ $0.effects.next() }) { perform(effect, false) }
-  }
-
-  private func perform(_ effect: consuming Effect, _ isAsked: Bool) {
-    switch effect {
-    case .announce(let statusChange):
-      announce(statusChange)
-      tellWatch(statusChange)
-    case .start(let run, let statusChange):
-      if isAsked { start(run, statusChange) } else { BorrowedContext.perform { start(run, statusChange) } }
-    case .wait(let run, let replaced, let stopping, let statusChange):
-      announce(statusChange)
-      tellWatch(statusChange, outcome: replaced == nil ? nil : .cancelled(.replaced))
+  private func perform(_ effect: consuming Effect, isAsked: Bool) {
+    if !isAsked, effect.kind.isStart {
+      var start = Optional(effect)
+      return BorrowedContext.perform { if let effect = start.take() { perform(effect, isAsked: true) } }
+    }
+    if let change = effect.statusChange { statusStreams.ifMade { $0.next(change) } }
+    tellWatch(effect)
+    switch consume effect.kind {
+    case .announce: break
+    case .start(let run):
+      group?.announce()
+      run.start()
+    case .wait(let run, let replaced, let stopping):
       run?.showWaiting()
       replaced?.tellEnd(.cancelled(.replaced), next: nil, isLast: false)
       stopping?.stop(.restarted)
-    case .tellEnd(let run, let outcome, let statusChange, let next, let isLast):
-      announce(statusChange)
-      tellWatch(statusChange, started: next, finished: run, outcome: outcome)
+    case .end(let run, let outcome, let next, let isLast):
       group?.announce()
       run.tellEnd(outcome, next: next, isLast: isLast)
-    case .tellEnds(let runs, let cause, let statusChange):
-      announce(statusChange)
-      tellWatch(statusChange, outcome: .cancelled(cause))
+    case .cancel(let runs, let cause):
       for run in runs { run.tellEnd(.cancelled(cause), next: nil, isLast: false) }
-    case .breakGate(let error, let statusChange):
-      announce(statusChange)
-      tellWatch(statusChange)
+    case .breakGate(let error):
       // Nobody observes `errors` yet if, for example, the gate fails as soon as the action subscribes to it.
       if !hasErrorObservers { Hooks.unhandled(error, []) }
       tell(.underlyingError(error.underlyingError))
-    case .close(let close, let last, let statusChange):
-      if let statusChange {
-        announce(statusChange)
-        tellWatch(statusChange)
-      }
-      endStreams(close, last)
+    case .close(let close, let last): endStreams(close, last)
     }
-  }
-
-  /// Puts the start of `run` into the queue. Its slot has been taken, and the status announced.
-  func startLater(_ run: Run) { put { _ in .start(run, nil) } }
-
-  func start(_ run: Run, _ statusChange: StatusChange?) {
-    announce(statusChange)
-    tellWatch(statusChange, started: run)
-    group?.announce()
-    run.start()
   }
 }
 

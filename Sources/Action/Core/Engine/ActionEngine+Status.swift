@@ -13,7 +13,7 @@ final class StatusStreams: Sendable {
     enabled = SubjectCore(keeping: .last(1), initial: now.visible.isEnabled)
   }
 
-  fileprivate func next(_ change: StatusChange) {
+  func next(_ change: StatusChange) {
     status.next(change.status)
     let now = change.status.visible
     // Enabled before executing at the start, after it at the end.
@@ -78,10 +78,6 @@ extension ActionEngine {
         return old.started == new.started && old.visible.runningCount == new.visible.runningCount
       }.map { _ in }
     }
-  }
-
-  func announce(_ change: StatusChange?) {
-    if let change, let streams = statusStreams.made { streams.next(change) }
   }
 
   /// A part of the status. Its value is read from the machine, so it is true as soon as something has been decided.

@@ -178,9 +178,7 @@ final class ActionEngine: Sendable {
       return .joined(held.run)
     }
     if case .reject(let reason) = decision {
-      if let statusChange = state.machine.statusChange() {
-        effect = state.effects.put(.announce(statusChange))
-      }
+      effect = state.put(nil)
       return .rejected(id: ticket.id, reason)
     }
     let run = make(ticket)
@@ -189,7 +187,8 @@ final class ActionEngine: Sendable {
     // The start may have taken the last room of the group, although the action itself could run more.
     if decision == .start, let group { state.machine.setBlocked(group.isFull) }
     if case .wait(let old?, _) = decision { stopping = state.run(of: old) }
-    effect = state.effects.put(state.effect(of: decision, on: consume run))
+    let kind = state.effect(of: decision, on: consume run)
+    effect = state.put(kind)
     return .accepted(ticket)
   }
 
@@ -206,8 +205,7 @@ final class ActionEngine: Sendable {
       }
       key = state.removeLaneIfIdle(run.ticket.lane)
       let isLast = state.machine.isReleased && state.heldRuns.isEmpty
-      return .tellEnd(
-        run, outcome, state.machine.statusChange(), next: next, isLast: isLast)
+      return .end(run, outcome, next: next, isLast: isLast)
     }
     withExtendedLifetime(key) {}
   }
@@ -237,9 +235,7 @@ final class ActionEngine: Sendable {
       goesOn = due != nil && due?.decision.isRejection == false && state.machine.timing.isThrottled
       if case .wait(let old?, _) = due?.decision { stopping = state.run(of: old) }
       defer { key = state.removeLaneIfIdle(lane) }
-      guard let due, let run = state.heldRuns[due.ticket.slot]?.run else {
-        return .announcement(of: state.machine.statusChange())
-      }
+      guard let due, let run = state.heldRuns[due.ticket.slot]?.run else { return nil }
       if due.decision == .start, let group { state.machine.setBlocked(group.isFull) }
       switch due.decision {
       case .start:
@@ -252,7 +248,7 @@ final class ActionEngine: Sendable {
         )
       case .reject(let reason):
         _ = state.remove(due.ticket)
-        return .tellEnd(run, .rejected(reason), state.machine.statusChange())
+        return .end(run, .rejected(reason))
       }
     }
     withExtendedLifetime(key) {}
@@ -294,7 +290,7 @@ final class ActionEngine: Sendable {
       }
       _ = state.remove(ticket)
       key = state.removeLaneIfIdle(ticket.lane)
-      return .tellEnd(run, .cancelled(cause), state.machine.statusChange())
+      return .end(run, .cancelled(cause))
     }
     withExtendedLifetime(key) {}
     running?.stop(cause)
@@ -313,15 +309,12 @@ final class ActionEngine: Sendable {
     var keys: [any LaneKey] = []
     put { state in
       first(&state)
-      if state.heldRuns.isEmpty {
-        return .announcement(of: state.machine.statusChange())
-      }
+      if state.heldRuns.isEmpty { return nil }
       let lanes = state.machine.isKeyed ? state.keys.lanes : [0]
       let removed = state.machine.cancelAll(lanes).compactMap { state.remove($0) }
       running = state.heldRuns.all.map(\.run).sorted { $0.ticket.id < $1.ticket.id }
       keys = lanes.compactMap { state.removeLaneIfIdle($0) }
-      let statusChange = state.machine.statusChange()
-      return removed.isEmpty && statusChange == nil ? nil : .tellEnds(removed, cause, statusChange)
+      return removed.isEmpty && !state.machine.isReleased ? nil : .cancel(removed, cause)
     }
     withExtendedLifetime(keys) {}
     for run in running { run.stop(cause) }
@@ -349,7 +342,7 @@ final class ActionEngine: Sendable {
       isIdle = state.heldRuns.isEmpty
       if !isIdle { return nil }
       state.machine.release()
-      return .close(close, last: last, state.machine.statusChange())
+      return .close(close, last: last)
     }
     return isIdle
   }
@@ -371,7 +364,7 @@ final class ActionEngine: Sendable {
     put { state in
       state.holds -= 1
       guard state.holds == 0, let (close, last) = state.close.take() else { return nil }
-      return .close(close, last: state.heldRuns.isEmpty ? last : nil, nil)
+      return .close(close, last: state.heldRuns.isEmpty ? last : nil)
     }
   }
 
@@ -392,7 +385,7 @@ final class ActionEngine: Sendable {
   fileprivate func breakGate(_ error: UnhandledActionError) {
     put { state in
       state.machine.setGate(.broken)
-      return .breakGate(error, state.machine.statusChange())
+      return .breakGate(error)
     }
     recordGate()
   }
@@ -401,7 +394,7 @@ final class ActionEngine: Sendable {
   func change(_ change: (inout State) -> Void) {
     put { state in
       change(&state)
-      return .announcement(of: state.machine.statusChange())
+      return nil
     }
   }
 }

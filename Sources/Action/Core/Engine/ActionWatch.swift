@@ -24,17 +24,32 @@ package final class ActionCompanion: Sendable {
 package struct ActionStep: Sendable {
   /// The status after it; nil if it has not changed.
   package let status: ActionStatus?
-  /// The execution that begins.
-  let started: Run?
-  /// The number of the execution that begins; 0 if there is none.
-  package let begun: UInt64
-  /// The number of the execution that ends; 0 if there is none, or if they are several.
-  package let ended: UInt64
-  /// The end of the execution that ends.
-  package let end: ActionEnd?
   /// The number of executions that have been started; nil if the status has not changed.
   package let runCount: Int?
-  let engine: ActionEngine
+  /// The execution that begins.
+  private var started: Run?
+  /// The number of the execution that begins; 0 if there is none.
+  package private(set) var begun: UInt64 = 0
+  /// The number of the execution that ends; 0 if there is none, or if they are several.
+  package private(set) var ended: UInt64 = 0
+  /// The end of the execution that ends.
+  package private(set) var end: ActionEnd?
+  private let engine: ActionEngine
+
+  init(_ effect: borrowing Effect, _ engine: ActionEngine) {
+    self.engine = engine
+    status = effect.statusChange?.status.visible
+    runCount = (effect.statusChange?.status.started).map { Int($0) }
+    switch effect.kind {
+    case .start(let run): started = run
+    case .end(let run, let outcome, let next, _):
+      (ended, end, started) = (run.ticket.id, ActionEnd(outcome), next)
+    case .wait(_, let replaced, _): if replaced != nil { end = .cancelled }
+    case .cancel: end = .cancelled
+    default: break
+    }
+    begun = started?.ticket.id ?? 0
+  }
 
   /// The input of the execution that begins.
   package var input: (any Sendable)? { started?.anyInput }
@@ -107,17 +122,7 @@ extension ActionEngine {
   }
 
   /// Tells the watcher of a step.
-  func tellWatch(
-    _ change: StatusChange?, started: Run? = nil, finished: Run? = nil, outcome: Outcome? = nil
-  ) {
-    watch.ifMade {
-      $0.told(
-        ActionStep(
-          status: change?.status.visible, started: started, begun: started?.ticket.id ?? 0,
-          ended: finished?.ticket.id ?? 0, end: outcome.map(ActionEnd.init),
-          runCount: (change?.status.started).map { Int($0) }, engine: self))
-    }
-  }
+  func tellWatch(_ effect: borrowing Effect) { watch.ifMade { $0.told(ActionStep(effect, self)) } }
 
   fileprivate var presentProgress: ProgressReading { ProgressReading(board.ifMade { $0.present } ?? nil) }
 

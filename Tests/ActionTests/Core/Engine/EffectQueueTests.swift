@@ -23,15 +23,15 @@ struct EffectQueueTests {
       case .put(let number):
         arrived.append(number)
         let isWaiting = worker != nil
-        guard let effect = queue.put(.announce(.planted(number))) else {
+        guard let effect = queue.put(Effect(kind: .announce, statusChange: .planted(number))) else {
           return try #require(isWaiting, "\(number) waits for nobody")
         }
         try #require(!isWaiting, "two carry effects out at once")
         worker = number / 10
-        carriedOut.append(effect.planted() ?? -1)
+        carriedOut.append(effect.planted)
       case .next(let actor):
         guard worker == actor else { return }
-        if let effect = queue.next() { carriedOut.append(effect.planted() ?? -1) } else { worker = nil }
+        if let effect = queue.next() { carriedOut.append(effect.planted) } else { worker = nil }
       }
     }
   }
@@ -53,7 +53,8 @@ struct EffectQueueTests {
       var queue = EffectQueue()
       for number in 0..<4 {
         let token = lifetimes.track("\(number)")
-        _ = queue.put(.close({ withExtendedLifetime(token) {} }, last: nil, nil))
+        _ = queue.put(
+          Effect(kind: .close({ withExtendedLifetime(token) {} }, last: nil), statusChange: nil))
       }
       expectEqual(lifetimes.liveLabels, ["1", "2", "3"])
       _ = queue.next()
@@ -77,7 +78,5 @@ extension StatusChange {
 
 extension Effect {
   /// The number of the change that was planted.
-  fileprivate consuming func planted() -> Int? {
-    if case .announce(let change) = consume self { change.status.visible.runningCount } else { nil }
-  }
+  fileprivate var planted: Int { statusChange?.status.visible.runningCount ?? -1 }
 }
