@@ -29,7 +29,7 @@ struct ModelStateTests {
 
     /// Takes a step, in the past and in the state of the model; one that cannot happen changes nothing.
     mutating func take(_ step: Step, number: Int, _ state: inout ModelState) {
-      var end: ActionEnd?
+      var end: Outcome?
       switch step {
       case .start:
         (running, runCount, waiting) = (running + 1, runCount + 1, max(0, waiting - 1))
@@ -41,7 +41,7 @@ struct ModelStateTests {
         switch step {
         case .complete: (end, settled) = (.completed, .completed)
         case .fail: (end, settled, hasFailure) = (.failed(Mishap()), .failed, true)
-        default: (end, settled) = (.cancelled, .cancelled)
+        default: (end, settled) = (.cancelled(.handle), .cancelled)
         }
       case .element: lastElement = number
       case .reset: (lastInput, lastElement, settled, hasFailure) = (nil, nil, .idle, false)

@@ -48,7 +48,7 @@ final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
   var whole: Run? { reporter.run }
 
   /// Reports an incident around the executions.
-  func report(_ incident: ExecutionIncident) { reporter.run?.report(incident) }
+  func report(_ incident: PlainEvent) { reporter.run?.report(incident) }
 
   // MARK: The stream of the whole
 

@@ -3,12 +3,14 @@ import Streams
 extension Action {
   package var source: ActionSource { ActionSource(engine: core.engine) }
 
-  /// Takes an input as ``inputs`` does, and says what became of it.
-  package func trigger(_ input: Input) -> TriggerAnswer {
+  /// Takes an input as ``inputs`` does.
+  ///
+  /// - Returns: whether the action took it, and the execution that it has started, unless it joined another one.
+  package func trigger(_ input: Input) -> (isTaken: Bool, execution: Ticket?) {
     switch core.trigger(input) {
-    case .accepted(let ticket): .accepted(TriggeredExecution(ticket: ticket))
-    case .joined: .joined
-    case .rejected: .rejected
+    case .accepted(let ticket): (true, ticket)
+    case .joined: (true, nil)
+    case .rejected: (false, nil)
     }
   }
 

@@ -113,12 +113,12 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
 
   /// Everything that happens to executions, each event with the number of its execution.
   @inlinable
-  public var events: Observable<ExecutionEvent<Input, Element>> { events(.known) }
+  public var events: Observable<ExecutionEvent<Input, Element>> { events { EventStream.known } }
 
-  /// - Parameter makers: compiled in the client; only the first ones are used.
+  /// - Parameter make: compiled in the client; only the first stream is used.
   @usableFromInline
-  func events(_ makers: EventMakers<Input, Element>) -> Observable<ExecutionEvent<Input, Element>> {
-    core.events.object { EventStream(makers) }.stream
+  func events(_ make: () -> EventStream<Input, Element>) -> Observable<ExecutionEvent<Input, Element>> {
+    core.events.object(make).stream
   }
 
   /// Runs the work for `input`.

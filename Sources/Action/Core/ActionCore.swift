@@ -263,7 +263,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   ) -> ActionEngine.Answer {
     switch answer {
     case .accepted: break
-    case .joined(let run): if hasEventObservers { tellJoined(run.ticket.id, input, handle) }
+    case .joined(let run): if hasEventObservers { tell(.joined, of: run.ticket.id, input, handle) }
     case .rejected(let id, let reason): reject(input, id, reason, stream, handle)
     }
     return answer
@@ -281,7 +281,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
     _ input: Input, _ id: UInt64, _ reason: RejectionReason, _ stream: SubjectCore<Element>?,
     _ handle: ExecutionHandleState?
   ) {
-    if hasEventObservers { tellRejected(id, input, reason, handle) }
+    if hasEventObservers { tell(.ended(.rejected(reason)), of: id, input, handle) }
     // The streams of a released action end; its own errors are told no more.
     if reason != .released, !engine.tellNow(.notEnabled) {
       rejectLater(reason, stream, handle)

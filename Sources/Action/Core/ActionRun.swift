@@ -50,7 +50,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   // MARK: Start
 
   final override func showWaiting() {
-    if core.hasEventObservers { core.tellWaiting(id, input, handle) }
+    if core.hasEventObservers { core.tell(.waiting, of: id, input, handle) }
   }
 
   final override func start() {
@@ -64,8 +64,8 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
 
   @inline(never)
   private final func tellStarted() {
-    core.tellStarted(id, input, handle)
-    if phase.tellsStart() { core.tellStopping(id, phase.cause) }
+    core.tell(.started, of: id, input, handle)
+    if phase.tellsStart() { core.tell(.stopping(phase.cause), of: id, input, handle) }
   }
 
   @inline(__always)
@@ -163,7 +163,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   }
 
   private final func announce() {
-    if core.hasExecutionObservers, let stream, stream.keepsAll { core.tellExecution(stream) }
+    if core.hasExecutionObservers, let stream, stream.keepsAll { core.executions.made?.next(stream) }
   }
 
   private final func didStart() { if phase.started() { endCancelled() } }
@@ -177,7 +177,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   fileprivate final func next(_ element: Element) {
     guard beginDelivery() else { return }
     core.emit(element)
-    if core.hasEventObservers { core.tellElement(id, element) }
+    if core.hasEventObservers { core.tell(element, of: id) }
     stream?.next(element)
     endDelivery()
   }
@@ -208,14 +208,14 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     core.engine.progress.set(progress, of: id)
     core.engine.tellWatch(Effect(kind: .announce, statusChange: nil))
     handle?.show(progress)
-    if core.hasEventObservers { core.tellProgress(id, progress) }
+    if core.hasEventObservers { core.tell(.progress(progress), of: id, input, handle) }
     // The execution may have ended meanwhile, and its progress may have been removed before it was set.
     if phase.isEnded { core.engine.forgetProgress(of: id) }
   }
 
   /// Tells of something that happened around the work, such as a retry.
-  final override func report(_ incident: ExecutionIncident) {
-    if core.hasEventObservers, !phase.isEnded { core.tellIncident(id, incident) }
+  final override func report(_ incident: PlainEvent) {
+    if core.hasEventObservers, !phase.isEnded { core.tell(incident, of: id, input, handle) }
   }
 
   // MARK: End
@@ -233,7 +233,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   final override func stop(_ cause: CancellationCause) {
     switch phase.cancel(cause) {
     case .tooLate: return
-    case .atWork: if core.hasEventObservers { core.tellStopping(id, cause) }
+    case .atWork: if core.hasEventObservers { core.tell(.stopping(cause), of: id, input, handle) }
     case .beforeWork: break
     }
     work.dispose()
@@ -300,7 +300,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   }
 
   private final func tellCaller(_ outcome: Outcome) {
-    if core.hasEventObservers { core.tellEnd(id, outcome, input, handle) }
+    if core.hasEventObservers { core.tell(.ended(outcome), of: id, input, handle) }
     handle?.show(outcome)
     switch outcome {
     case .completed: stream?.completed()

@@ -1,8 +1,9 @@
-/// The end of an execution that was accepted.
-enum Outcome: Sendable {
+/// The end of an execution, or the rejection of its input.
+@usableFromInline
+package enum Outcome: Sendable {
   case completed
   case failed(any Error)
   case cancelled(CancellationCause)
-  /// It waited for its time, and was turned away when that came; or what it is made of was turned away.
+  /// The input was rejected, perhaps after it had waited for its time, or a part of a composed action was.
   case rejected(RejectionReason)
 }

@@ -29,34 +29,19 @@ final class ExecutionLog<Input: Sendable, Element: Sendable>: Sendable {
 
   /// The recorder that the action calls.
   var recorder: TypedRecorder<Input, Element> {
-    TypedRecorder(input: record, element: record, plain: record, gate: recordGate, release: recordRelease)
+    TypedRecorder(event: record, element: record, gate: recordGate, release: recordRelease)
   }
 
-  private func record(_ event: InputEvent, of id: UInt64, _ input: Input, from origin: ExecutionOrigin?) {
-    var new = new(.started, id)
-    switch event {
-    case .waiting: new.kind = .waiting
-    case .started: break
-    case .joined: new.kind = .joined
-    case .rejected(let reason): (new.kind, new.reason) = (.rejected, ReasonCode(reason))
-    }
-    new.text = inputText?(input)
-    new.origin = core.origin(origin)
-    core.write(&new)
-  }
-
-  private func record(_ element: Element, of id: UInt64) {
-    var new = new(.element, id)
-    new.text = elementText?(element)
-    core.write(&new)
-  }
-
-  private func record(_ event: PlainEvent, of id: UInt64) {
+  private func record(_ event: PlainEvent, of id: UInt64, _ input: Input, from origin: ExecutionOrigin?) {
     var new = new(.completed, id)
     switch event {
-    case .completed: break
-    case .failed(let error): (new.kind, new.text) = (.failed, errorText?(error))
-    case .cancelled(let cause): (new.kind, new.reason) = (.cancelled, ReasonCode(cause))
+    case .waiting: new.kind = .waiting
+    case .started: new.kind = .started
+    case .joined: new.kind = .joined
+    case .ended(.rejected(let reason)): (new.kind, new.reason) = (.rejected, ReasonCode(reason))
+    case .ended(.completed): break
+    case .ended(.failed(let error)): (new.kind, new.text) = (.failed, errorText?(error))
+    case .ended(.cancelled(let cause)): (new.kind, new.reason) = (.cancelled, ReasonCode(cause))
     case .stopping(let cause): (new.kind, new.reason) = (.stopping, ReasonCode(cause))
     case .timedOut: new.kind = .timedOut
     case .retrying(let attempt, let error, _):
@@ -69,7 +54,19 @@ final class ExecutionLog<Input: Sendable, Element: Sendable>: Sendable {
       new.kind = .progress
       if let fraction = value.fraction { new.fraction = fraction }
     }
-    if new.kind.isEnd { progress.withLock { $0.forget(id) } }
+    switch new.kind {
+    case .waiting, .started, .joined, .rejected:
+      new.text = inputText?(input)
+      new.origin = core.origin(origin)
+    case .completed, .failed, .cancelled: progress.withLock { $0.forget(id) }
+    default: break
+    }
+    core.write(&new)
+  }
+
+  private func record(_ element: Element, of id: UInt64) {
+    var new = new(.element, id)
+    new.text = elementText?(element)
     core.write(&new)
   }
 

@@ -41,20 +41,17 @@ struct ReplayBinding: Sendable {
       case .waiting: tell(.waiting, id)
       case .started: tell(.started, id)
       case .joined: tell(.joined, id)
-      case .rejected(let reason): tell(.rejected, id, ReasonCode(reason))
-      }
-    } element: { _, id in
-      tell(.element, id)
-    } plain: { event, id in
-      switch event {
-      case .completed: tell(.completed, id)
-      case .failed: tell(.failed, id)
-      case .cancelled(let cause): tell(.cancelled, id, ReasonCode(cause))
+      case .ended(.rejected(let reason)): tell(.rejected, id, ReasonCode(reason))
+      case .ended(.completed): tell(.completed, id)
+      case .ended(.failed): tell(.failed, id)
+      case .ended(.cancelled(let cause)): tell(.cancelled, id, ReasonCode(cause))
       case .stopping(let cause): tell(.stopping, id, ReasonCode(cause))
       case .timedOut: tell(.timedOut, id)
       case .retrying: tell(.retrying, id)
       case .progress: break
       }
+    } element: { _, id in
+      tell(.element, id)
     } gate: { isOpen, version in
       if gate.withLock({ $0.isNews(isOpen, version) }) { tell(isOpen ? .enabled : .disabled) }
     } release: {

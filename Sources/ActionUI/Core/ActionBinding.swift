@@ -34,7 +34,7 @@ public final class ActionBinding {
   private let whileBusy: BusyControl
   private var ask: (@MainActor (ActionBinding) -> Bool)?
   private var show: (@MainActor (ControlState) -> Void)?
-  private var started = StartedExecutions<TriggeredExecution>()
+  private var started = StartedExecutions<Ticket>()
   private let registration: BindingRegistration
 
   /// Binds an action whose input comes from the control.
@@ -124,7 +124,7 @@ public final class ActionBinding {
     case .told: break
     }
     // Work that has ended by now needs no cancelling.
-    if case .accepted(let execution) = answer, registration.source.isLive(execution) {
+    if let execution = answer.execution, registration.source.isLive(execution) {
       started.add(execution, registration.source.isLive)
     }
     return answer.isTaken

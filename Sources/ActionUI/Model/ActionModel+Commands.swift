@@ -8,7 +8,7 @@ extension ActionModel {
   public func execute(_ input: Input) -> Bool {
     guard let action else { return false }
     defer { refresh() }
-    return if case .rejected = action.trigger(input) { false } else { true }
+    return action.trigger(input).isTaken
   }
 
   /// Asks the action to take the last input once more.

@@ -71,7 +71,7 @@ struct ModelState: Sendable {
   ///   - end: the end of an execution.
   ///   - input: the input of an execution that begins; after `end`, if there are both.
   mutating func take(
-    status: ActionStatus?, runCount: Int? = nil, progress: ExecutionProgress? = nil, end: ActionEnd? = nil,
+    status: ActionStatus?, runCount: Int? = nil, progress: ExecutionProgress? = nil, end: Outcome? = nil,
     input: (any Sendable)? = nil
   ) {
     if let status { self.status = status }

@@ -33,7 +33,7 @@ package struct ActionStep: Sendable {
   /// The number of the execution that ends; 0 if there is none, or if they are several.
   package private(set) var ended: UInt64 = 0
   /// The end of the execution that ends.
-  package private(set) var end: ActionEnd?
+  package private(set) var end: Outcome?
   private let engine: ActionEngine
 
   init(_ effect: borrowing Effect, _ engine: ActionEngine) {
@@ -42,10 +42,9 @@ package struct ActionStep: Sendable {
     runCount = (effect.statusChange?.status.started).map { Int($0) }
     switch effect.kind {
     case .start(let run): started = run
-    case .end(let run, let outcome, let next, _):
-      (ended, end, started) = (run.ticket.id, ActionEnd(outcome), next)
-    case .wait(_, let replaced, _): if replaced != nil { end = .cancelled }
-    case .cancel: end = .cancelled
+    case .end(let run, let outcome, let next, _): (ended, end, started) = (run.ticket.id, outcome, next)
+    case .wait(_, let replaced, _): if replaced != nil { end = .cancelled(.replaced) }
+    case .cancel(_, let cause): end = .cancelled(cause)
     default: break
     }
     begun = started?.ticket.id ?? 0
@@ -58,45 +57,11 @@ package struct ActionStep: Sendable {
   package var progress: ExecutionProgress? { engine.presentProgress.value }
 }
 
-/// The end of an execution, as a watcher is told.
-package enum ActionEnd: Sendable {
-  case completed
-  case failed(any Error)
-  case cancelled
-  case rejected
-
-  init(_ outcome: Outcome) {
-    self =
-      switch outcome {
-      case .completed: .completed
-      case .failed(let error): .failed(error)
-      case .cancelled: .cancelled
-      case .rejected: .rejected
-      }
-  }
-}
-
 /// The state of an action at one moment, for what shows it.
 package struct ActionReading: Sendable {
   package let status: ActionStatus
   package let runCount: Int
   package let progress: ProgressReading
-}
-
-/// An execution that an input has started, or that it waits for.
-package struct TriggeredExecution: Sendable {
-  let ticket: Ticket
-}
-
-/// The answer to an input that comes from a control.
-package enum TriggerAnswer: Sendable {
-  case accepted(TriggeredExecution)
-  /// The execution is that of another input.
-  case joined
-  case rejected
-
-  /// Whether the action took the input.
-  package var isTaken: Bool { if case .rejected = self { false } else { true } }
 }
 
 /// An action without its types. It does not keep the action, nor the action's work.
@@ -106,12 +71,10 @@ package struct ActionSource: Sendable {
   /// The state at this moment.
   package var reading: ActionReading { engine.reading() }
 
-  package func cancel(_ execution: TriggeredExecution) { engine.cancel(execution.ticket, .handle) }
+  package func cancel(_ execution: Ticket) { engine.cancel(execution, .handle) }
 
   /// Whether an execution runs or waits.
-  package func isLive(_ execution: TriggeredExecution) -> Bool {
-    engine.state.withLock { $0.has(execution.ticket) }
-  }
+  package func isLive(_ execution: Ticket) -> Bool { engine.state.withLock { $0.has(execution) } }
 }
 
 extension ActionEngine {

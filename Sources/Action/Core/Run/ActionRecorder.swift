@@ -8,8 +8,6 @@
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 package class ActionRecorder: @unchecked Sendable {
-  /// Takes an event without a value, with the number of its execution.
-  final let plain: @Sendable (PlainEvent, UInt64) -> Void
   /// Takes the state of the gate, which may be the one before, and the version of the action's status: two threads may
   /// tell at once, and the older one last.
   final let gate: @Sendable (Bool, UInt) -> Void
@@ -17,10 +15,8 @@ package class ActionRecorder: @unchecked Sendable {
   final let release: @Sendable () -> Void
 
   fileprivate init(
-    _ plain: @escaping @Sendable (PlainEvent, UInt64) -> Void,
     _ gate: @escaping @Sendable (Bool, UInt) -> Void, _ release: @escaping @Sendable () -> Void
   ) {
-    self.plain = plain
     self.gate = gate
     self.release = release
   }
@@ -30,20 +26,19 @@ package class ActionRecorder: @unchecked Sendable {
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 package final class TypedRecorder<Input: Sendable, Element: Sendable>: ActionRecorder, @unchecked Sendable {
-  /// Takes an event with an input, the number of its execution, and the execution that this one is a part of.
-  let input: @Sendable (InputEvent, UInt64, Input, ExecutionOrigin?) -> Void
+  /// Takes an event, the number of its execution, the input, and the execution that this one is a part of.
+  let event: @Sendable (PlainEvent, UInt64, Input, ExecutionOrigin?) -> Void
   /// Takes an element, with the number of its execution.
   let element: @Sendable (Element, UInt64) -> Void
 
   package init(
-    input: @escaping @Sendable (InputEvent, UInt64, Input, ExecutionOrigin?) -> Void,
+    event: @escaping @Sendable (PlainEvent, UInt64, Input, ExecutionOrigin?) -> Void,
     element: @escaping @Sendable (Element, UInt64) -> Void,
-    plain: @escaping @Sendable (PlainEvent, UInt64) -> Void,
     gate: @escaping @Sendable (Bool, UInt) -> Void, release: @escaping @Sendable () -> Void
   ) {
-    self.input = input
+    self.event = event
     self.element = element
-    super.init(plain, gate, release)
+    super.init(gate, release)
   }
 }
 

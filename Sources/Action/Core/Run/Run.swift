@@ -24,7 +24,7 @@ class Run: @unchecked Sendable {
   /// Tells the progress of the work.
   func report(_ progress: ExecutionProgress) {}
   /// Tells of something that happened around the work, such as a retry.
-  func report(_ incident: ExecutionIncident) {}
+  func report(_ incident: PlainEvent) {}
   /// Stops the work. The end follows when the work has stopped.
   func stop(_ cause: CancellationCause) {}
   /// Notes that the action has been released. The engine calls this after ``stop(_:)``.

@@ -7,9 +7,8 @@ struct RecorderListTests {
   @Test func `a recording that is started twice gets each event once, until it is stopped`() {
     let heard = Heard<String>()
     let recorder = TypedRecorder<Int, Int>(
-      input: { event, id, input, _ in heard.append("\(id) \(event) \(input)") },
-      element: { element, id in heard.append("\(id) element \(element)") },
-      plain: { event, id in heard.append("\(id) \(event)") }, gate: { _, _ in }, release: {})
+      event: { event, id, input, _ in heard.append("\(id) \(event) \(input)") },
+      element: { element, id in heard.append("\(id) element \(element)") }, gate: { _, _ in }, release: {})
     let action = Action<Int, Int> { .just($0 * 10) }
     let recording = action.recording(by: recorder)
     recording.start()
@@ -17,6 +16,6 @@ struct RecorderListTests {
     action.execute(1)
     recording.stop()
     action.execute(2)
-    expectEqual(heard.all, ["1 started 1", "1 element 10", "1 completed"])
+    expectEqual(heard.all, ["1 started 1", "1 element 10", "1 ended(Action.Outcome.completed) 1"])
   }
 }

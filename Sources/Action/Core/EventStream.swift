@@ -1,0 +1,45 @@
+public import Streams
+
+/// The events of an action, made when they are first observed, and two functions that make an event and emit it.
+///
+/// The functions are compiled where the types of the action are known: an event is a value of a generic type, which
+/// costs a metadata look-up each time in code that is compiled for all types.
+@usableFromInline
+final class EventStream<Input: Sendable, Element: Sendable>: Sendable {
+  @usableFromInline typealias Stream = SubjectCore<ExecutionEvent<Input, Element>>
+
+  let stream = Stream()
+  let event: @Sendable (Stream, UInt64, PlainEvent, Input) -> Void
+  let element: @Sendable (Stream, UInt64, Element) -> Void
+
+  @usableFromInline
+  init(
+    event: @escaping @Sendable (Stream, UInt64, PlainEvent, Input) -> Void,
+    element: @escaping @Sendable (Stream, UInt64, Element) -> Void
+  ) {
+    self.event = event
+    self.element = element
+  }
+
+  @inlinable
+  static var known: EventStream {
+    EventStream { stream, id, event, input in
+      switch event {
+      case .waiting: stream.next(ExecutionEvent(id, .waiting(input)))
+      case .started: stream.next(ExecutionEvent(id, .started(input)))
+      case .joined: stream.next(ExecutionEvent(id, .joined(input)))
+      case .progress(let progress): stream.next(ExecutionEvent(id, .progress(progress)))
+      case .retrying(let attempt, let error, let delay):
+        stream.next(ExecutionEvent(id, .retrying(attempt: attempt, after: error, delay: delay)))
+      case .timedOut(let span): stream.next(ExecutionEvent(id, .timedOut(after: span)))
+      case .stopping(let cause): stream.next(ExecutionEvent(id, .stopping(cause)))
+      case .ended(.completed): stream.next(ExecutionEvent(id, .completed))
+      case .ended(.failed(let error)): stream.next(ExecutionEvent(id, .failed(error)))
+      case .ended(.cancelled(let cause)): stream.next(ExecutionEvent(id, .cancelled(cause)))
+      case .ended(.rejected(let reason)): stream.next(ExecutionEvent(id, .rejected(input, reason)))
+      }
+    } element: { stream, id, element in
+      stream.next(ExecutionEvent(id, .element(element)))
+    }
+  }
+}
