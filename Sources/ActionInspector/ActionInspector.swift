@@ -90,11 +90,7 @@ public final class ActionInspector: Sendable {
       core, index, input: input, element: element, errors: errors, codec: codec,
       progressInterval: configuration.progressInterval
     ) { [weak self] in self?.release(index, identity) }
-    let recording = action.recording(by: log.recorder)
-    return begin(index, identity) {
-      recording.start()
-      return Disposables.create { recording.stop() }
-    }
+    return begin(index, identity, action.recording(by: log.recorder))
   }
 
   /// Records the dispatches of a router, and which executions they lead to.

@@ -1,9 +1,24 @@
-import Streams
+package import Streams
 
 extension Action {
-  /// Prepares the recording of this action. It does not keep the action.
-  package func recording(by recorder: TypedRecorder<Input, Element>) -> ActionRecording {
-    ActionRecording(engine: core.engine, recorder: recorder)
+  /// A closure that starts the recording of this action by `recorder`, and does not keep the action. From then on the
+  /// action calls the recorder, which gets the state of the gate immediately.
+  ///
+  /// - Returns: a closure that returns a disposable, which stops the recording. It does not wait for a call that another
+  ///   thread has begun.
+  package func recording(
+    by recorder: TypedRecorder<Input, Element>
+  ) -> @Sendable () -> any Disposable {
+    { [weak engine = core.engine] in
+      guard let engine else {
+        recorder.release()
+        return Disposables.create()
+      }
+      engine.recorders.object { RecorderList() }.add(recorder)
+      let (status, version) = engine.reading()
+      if status.isReleased { recorder.release() } else { recorder.gate(status.isOpen, version) }
+      return Disposables.create { [weak engine] in engine?.recorders.made?.remove(recorder) }
+    }
   }
 
   /// The identity of this action for recorders, as long as it lives.
@@ -13,30 +28,4 @@ extension Action {
 
   /// Whether somebody records this action.
   package var isRecordedBySomebody: Bool { core.engine.isRecorded }
-}
-
-/// The recording of one action by one recorder: it can be started and stopped, and is stopped at first.
-package struct ActionRecording: Sendable {
-  weak let engine: ActionEngine?
-  private let recorder: ActionRecorder
-
-  fileprivate init(engine: ActionEngine, recorder: ActionRecorder) {
-    self.engine = engine
-    self.recorder = recorder
-  }
-
-  /// Starts. From now on the action calls the recorder, which gets the state of the gate at once.
-  package func start() {
-    guard let engine else { return recorder.release() }
-    engine.recorders.object { RecorderList() }.add(recorder)
-    let (status, version) = engine.reading()
-    if status.isReleased {
-      recorder.release()
-    } else {
-      recorder.gate(status.isOpen, version)
-    }
-  }
-
-  /// Stops. A call that another thread has begun is not waited for.
-  package func stop() { engine?.recorders.made?.remove(recorder) }
 }

@@ -22,11 +22,7 @@ struct ReplayBinding: Sendable {
         return { execution.cancel() }
       }
     }
-    follow = { hear in
-      let recording = action.recording(by: Self.recorder(hear))
-      recording.start()
-      return Disposables.create { recording.stop() }
-    }
+    follow = { hear in action.recording(by: Self.recorder(hear))() }
   }
 
   private static func recorder<Input, Element>(

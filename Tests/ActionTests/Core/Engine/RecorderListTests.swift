@@ -11,10 +11,9 @@ struct RecorderListTests {
       element: { element, id in heard.append("\(id) element \(element)") }, gate: { _, _ in }, release: {})
     let action = Action<Int, Int> { .just($0 * 10) }
     let recording = action.recording(by: recorder)
-    recording.start()
-    recording.start()
+    let recordings = [recording(), recording()]
     action.execute(1)
-    recording.stop()
+    recordings[0].dispose()
     action.execute(2)
     expectEqual(heard.all, ["1 started 1", "1 element 10", "1 ended(Action.Outcome.completed) 1"])
   }
