@@ -135,9 +135,12 @@ struct UndoState: Sendable {
 }
 
 /// The status of a stack at one moment.
-struct UndoStatus: Sendable, Equatable {
-  let canUndo: Bool
-  let canRedo: Bool
+package struct UndoStatus: Sendable, Equatable {
+  /// The status of a stack that is gone.
+  package static let gone = UndoStatus(canUndo: false, canRedo: false, isMoving: false)
+
+  package let canUndo: Bool
+  package let canRedo: Bool
   /// Whether an undo or redo is in flight.
   let isMoving: Bool
 }

@@ -15,12 +15,12 @@ import Streams
 /// - Lifetime: the model does not keep its stack.
 @MainActor
 public final class UndoModel {
-  private nonisolated let latest = Lock(UndoReading())
+  private nonisolated let latest = Lock(UndoStatus.gone)
   private nonisolated let registrar = ObservationRegistrar()
   private nonisolated let subscription = SerialDisposable()
   private nonisolated let hop = MainHop()
   private weak let stack: UndoStack?
-  private var snapshot = UndoReading()
+  private var snapshot = UndoStatus.gone
   private var isFollowing = false
   private var isPublishing = false
 
@@ -46,7 +46,7 @@ public final class UndoModel {
   @discardableResult
   public func redo() -> Execution<Never>? { stack?.redo() }
 
-  private func read<Value>(_ property: KeyPath<UndoModel, Value>) -> UndoReading {
+  private func read<Value>(_ property: KeyPath<UndoModel, Value>) -> UndoStatus {
     follow()
     registrar.access(self, keyPath: property)
     return snapshot
@@ -56,14 +56,14 @@ public final class UndoModel {
     if isFollowing { return }
     isFollowing = true
     guard let stack else { return }
-    subscription.disposable = stack.readings.subscribe(
+    subscription.disposable = stack.status.subscribe(
       onNext: { @Sendable [weak self] in self?.take($0) },
-      onCompleted: { @Sendable [weak self] in self?.take(UndoReading()) })
+      onCompleted: { @Sendable [weak self] in self?.take(.gone) })
     snapshot = latest.withLock { $0 }
   }
 
-  private nonisolated func take(_ reading: UndoReading) {
-    latest.withLock { $0 = reading }
+  private nonisolated func take(_ status: UndoStatus) {
+    latest.withLock { $0 = status }
     hop.go { [weak self] in self?.refresh() }
   }
 
