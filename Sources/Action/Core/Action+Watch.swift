@@ -1,7 +1,7 @@
 import Streams
 
 extension Action {
-  package var source: ActionSource { ActionSource(engine: core.engine) }
+  package var engine: ActionEngine { core.engine }
 
   /// Takes an input as ``inputs`` does.
   ///

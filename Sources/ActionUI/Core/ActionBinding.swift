@@ -67,12 +67,12 @@ public final class ActionBinding {
     _ action: Action<Input, Element>, _ owning: Bool, _ whileBusy: BusyControl,
     ask: @escaping @MainActor (ActionBinding) -> Bool, _ show: @escaping @MainActor (ControlState) -> Void
   ) {
-    let source = action.source
-    registration = BindingRegistration(action.listening, source, owned: owning ? action : nil)
+    let engine = action.engine
+    registration = BindingRegistration(action.listening, engine, owned: owning ? action : nil)
     self.whileBusy = whileBusy
     self.show = show
     self.ask = ask
-    machine = BindingState(ControlState(source.reading, whileBusy))
+    machine = BindingState(ControlState(engine.reading(), whileBusy))
     // Before the state is read for the control, so that no later change is missed.
     registration.begin(action, self)
     refresh()
@@ -124,14 +124,16 @@ public final class ActionBinding {
     case .told: break
     }
     // Work that has ended by now needs no cancelling.
-    if let execution = answer.execution, registration.source.isLive(execution) {
-      started.add(execution, registration.source.isLive)
+    if let execution = answer.execution, registration.engine.isLive(execution) {
+      started.add(execution, registration.engine.isLive)
     }
     return answer.isTaken
   }
 
   /// Cancels the executions that this binding has started, and no others.
-  public func cancel() { for execution in started.takeAll() { registration.source.cancel(execution) } }
+  public func cancel() {
+    for execution in started.takeAll() { registration.engine.cancel(execution, .handle) }
+  }
 
   /// Ends the binding: it shows nothing any more, and triggers nothing. Work that it has started goes on.
   public func unbind() {
@@ -143,7 +145,7 @@ public final class ActionBinding {
 
 extension ActionBinding: ActionListener {
   func refresh() {
-    let reading = registration.source.reading
+    let reading = registration.engine.reading()
     if reading.status.runningCount + reading.status.waitingCount == 0 { started.removeAll() }
     if reading.status.isExecuting { registration.listening.showsWork = true }
     var next = machine.take(ControlState(reading, whileBusy))

@@ -5,7 +5,7 @@ import Streams
 /// thread the last reference to the binding goes.
 final class BindingRegistration: Sendable {
   let listening: ListeningCore
-  let source: ActionSource
+  let engine: ActionEngine
   private let state: Lock<State>
 
   private struct State: Sendable {
@@ -14,9 +14,9 @@ final class BindingRegistration: Sendable {
     var owned: (any AnyObject & Sendable)?
   }
 
-  init(_ listening: ListeningCore, _ source: ActionSource, owned: (any AnyObject & Sendable)?) {
+  init(_ listening: ListeningCore, _ engine: ActionEngine, owned: (any AnyObject & Sendable)?) {
     self.listening = listening
-    self.source = source
+    self.engine = engine
     state = Lock(State(owned: owned))
   }
 
@@ -29,6 +29,6 @@ final class BindingRegistration: Sendable {
   func end() {
     let (number, owned) = state.withLock { state in (state.number.take(), state.owned.take()) }
     if let number { listening.remove(number) }
-    if let owned { listening.keepUntilIdle(owned, source) }
+    if let owned { listening.keepUntilIdle(owned, engine) }
   }
 }

@@ -111,9 +111,9 @@ final class ListeningCore: Sendable {
   // MARK: Life
 
   /// Keeps `action` until nothing of it runs or waits.
-  func keepUntilIdle(_ action: any AnyObject & Sendable, _ source: ActionSource) {
+  func keepUntilIdle(_ action: any AnyObject & Sendable, _ engine: ActionEngine) {
     state.withLock { $0.kept = action }
-    letGo(after: source.reading.status)
+    letGo(after: engine.reading().status)
   }
 
   private func letGo(after status: ActionStatus) {

@@ -14,7 +14,9 @@ extension ActionModel {
     }
     action.listening.follow(action, with: self)
     followElements(of: action)
-    let (reading, input, element) = (action.source.reading, action.lastInput.value, action.lastElement.value)
+    let (reading, input, element) = (
+      action.engine.reading(), action.lastInput.value, action.lastElement.value
+    )
     update { $0.begin(reading, lastInput: input, lastElement: element) }
     snapshot = latest.withLock { $0 }
   }

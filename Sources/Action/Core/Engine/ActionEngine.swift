@@ -7,8 +7,8 @@ import Streams
 /// go on. A request from inside a callback is decided at once, and takes effect when the callback has returned.
 ///
 /// It is not generic: everything that depends on the action's types is behind ``Run``, so no execution costs the engine
-/// a metadata look-up.
-final class ActionEngine: Sendable {
+/// a metadata look-up. It keeps neither the action nor the work.
+package final class ActionEngine: Sendable {
   /// The answer to a request.
   enum Answer: Sendable {
     case accepted(Ticket)
@@ -260,7 +260,9 @@ final class ActionEngine: Sendable {
   // MARK: Cancellation
 
   /// Cancels an execution that runs, waits, or has ended already.
-  func cancel(_ ticket: Ticket, _ cause: CancellationCause) { _ = cancel(ticket, cause) { _ in true } }
+  package func cancel(_ ticket: Ticket, _ cause: CancellationCause) {
+    _ = cancel(ticket, cause) { _ in true }
+  }
 
   /// Lets go of an execution for one caller, and cancels it if no other caller holds it.
   ///

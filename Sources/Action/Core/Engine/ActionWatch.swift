@@ -64,20 +64,10 @@ package struct ActionReading: Sendable {
   package let progress: ProgressReading
 }
 
-/// An action without its types. It does not keep the action, nor the action's work.
-package struct ActionSource: Sendable {
-  let engine: ActionEngine
-
-  /// The state at this moment.
-  package var reading: ActionReading { engine.reading() }
-
-  package func cancel(_ execution: Ticket) { engine.cancel(execution, .handle) }
-
-  /// Whether an execution runs or waits.
-  package func isLive(_ execution: Ticket) -> Bool { engine.state.withLock { $0.has(execution) } }
-}
-
 extension ActionEngine {
+  /// Whether an execution runs or waits.
+  package func isLive(_ execution: Ticket) -> Bool { state.withLock { $0.has(execution) } }
+
   func watch(_ told: @escaping @Sendable (ActionStep) -> Void) {
     if watch.isMade { return }
     _ = watch.object { ActionWatch(told) }
@@ -89,7 +79,8 @@ extension ActionEngine {
 
   fileprivate var presentProgress: ProgressReading { ProgressReading(board.ifMade { $0.present } ?? nil) }
 
-  func reading() -> ActionReading {
+  /// The state at this moment.
+  package func reading() -> ActionReading {
     while true {
       let (status, version) = state.withLock { ($0.machine.status, $0.machine.statusVersion) }
       let progress = status.visible.isExecuting ? presentProgress : .none
