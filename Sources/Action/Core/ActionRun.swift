@@ -260,12 +260,11 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
 
   final override func tellEnd(_ outcome: Outcome, next: Run?, isLast: Bool) {
     switch outcome {
-    case .completed: core.engine.completionStream.ifMade { $0.next(()) }
     case .failed(let error):
       if Hooks.reportsFailedWork, !isHeard { tellHook(error) }
       if !tell(.underlyingError(error), outcome, next, isLast) { return }
     case .rejected: if !tell(.notEnabled, outcome, next, isLast) { return }
-    case .cancelled: break
+    case .completed, .cancelled: break
     }
     tellCaller(outcome)
     if isLast { core.completeEvents() }

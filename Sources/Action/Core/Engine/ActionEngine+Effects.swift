@@ -94,6 +94,7 @@ extension ActionEngine {
       stopping?.stop(.restarted)
     case .end(let run, let outcome, let next, let isLast):
       group?.announce()
+      if case .completed = outcome { completionStream.ifMade { $0.next(()) } }
       run.tellEnd(outcome, next: next, isLast: isLast)
     case .cancel(let runs, let cause):
       for run in runs { run.tellEnd(.cancelled(cause), next: nil, isLast: false) }
