@@ -48,7 +48,8 @@ public final class ActionInspector: Sendable {
   /// Makes an inspector that records nothing yet.
   public init(_ configuration: Configuration = Configuration()) {
     self.configuration = configuration
-    core = InspectorCore(configuration)
+    core = InspectorCore(
+      capacity: configuration.capacity, textCapacity: configuration.textCapacity, clock: configuration.clock)
     live = LiveEvents(core)
   }
 

@@ -6,15 +6,20 @@ import Testing
 private let roomOrders: [String: [String]] = [
   "Streams": [
     "Concurrency", "Traits", "Utility", "Properties", "Transforming", "Combining", "Timing", "Sharing",
-    "Filtering", "Failing", "Subjects", "Creating", "Delivery", "Core/Stages", "Core", "Core/Sinks",
-    "Schedulers", "Disposables", "Core/Turns", "Core/Teardown", "Core/Platform", "Core/Diagnostics",
-    "Core/Raw", "Core/Contract",
+    "Filtering", "Failing", "Subjects", "Creating", "Delivery", "Schedulers", "Disposables", "Core/Stages",
+    "Core", "Core/Sinks", "Core/Turns", "Core/Teardown", "Core/Platform", "Core/Diagnostics", "Core/Raw",
+    "Core/Contract",
   ],
   "Action": [
     "the face", "Undo", "Modifiers", "States", "Groups", "Composition", "Core", "Core/Engine", "Core/Run",
     "Core/Machine", "Executions",
   ],
   "ActionDispatch": ["the face", "Routing", "Handlers", "Core", "Middleware", "Actions"],
+  "ActionInspector": [
+    "Live", "Page", "Drawing", "Replay", "the face", "File", "Core", "Text", "Timeline", "Trace",
+    "Statistics",
+    "JSON", "Recording", "Events", "Rules",
+  ],
   "ActionUI": ["the face", "AppKit", "SwiftUI", "UIKit", "Controls", "Model", "Core"],
 ]
 
@@ -41,6 +46,7 @@ struct RoomsTests {
     ("Action/Composition", "let planted = CompletableAction<Int>.self", "CompletableAction of the face"),
     ("ActionDispatch/Core", "extension ActionRegistration {}", "ActionRegistration of the face"),
     ("ActionUI/Core", "let planted = ItemsHolder()", "ItemsHolder of UIKit"),
+    ("ActionInspector/Core", "let planted = ActionInspector()", "ActionInspector of the face"),
   ]) func `a planted use of a type above is found`(folder: String, code: String, told: String) throws {
     let file = SourceFile("Sources/\(folder)/Planted.swift", code)
     let files = try SourceFile.all(in: ["Sources/\(file.module)/"])

@@ -19,10 +19,9 @@ final class InspectorCore: Sendable {
   private let isFollowed = Atomic(false)
   private let hasRouters = Atomic(false)
 
-  init(_ configuration: ActionInspector.Configuration) {
-    clock = InspectorClock(configuration.clock)
-    state = Lock(
-      State(ring: EventRing(capacity: configuration.capacity, textCapacity: configuration.textCapacity)))
+  init(capacity: Int, textCapacity: Int, clock: any Clock<Duration>) {
+    self.clock = InspectorClock(clock)
+    state = Lock(State(ring: EventRing(capacity: capacity, textCapacity: textCapacity)))
   }
 
   // MARK: Writing
