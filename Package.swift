@@ -74,23 +74,23 @@ let package = Package(
     .executableTarget(
       name: "Transfer", dependencies: ["ActionInspector", "EndSignals"], path: "Examples/Transfer"),
     // What several test targets need: what collects values, servers and programs to work with.
-    .target(name: "Surroundings", dependencies: ["Streams", "StreamsTesting"], path: "Tests/Surroundings"),
+    .target(name: "TestSupport", dependencies: ["Streams", "StreamsTesting"], path: "Tests/TestSupport"),
     // A program with a synchronous main function, which no test has.
     .executableTarget(name: "FirstThread", dependencies: ["StreamsTesting"], path: "Tests/FirstThread"),
     .testTarget(
-      name: "ActionDispatchTests", dependencies: ["ActionDispatch", "StreamsTesting", "Surroundings"]),
+      name: "ActionDispatchTests", dependencies: ["ActionDispatch", "StreamsTesting", "TestSupport"]),
     .testTarget(
-      name: "ActionInspectorTests", dependencies: ["ActionInspector", "StreamsTesting", "Surroundings"]),
+      name: "ActionInspectorTests", dependencies: ["ActionInspector", "StreamsTesting", "TestSupport"]),
     .testTarget(
       name: "ActionReactiveSwiftTests",
-      dependencies: ["ActionReactiveSwift", "StreamsTesting", "Surroundings"]),
+      dependencies: ["ActionReactiveSwift", "StreamsTesting", "TestSupport"]),
     .testTarget(
-      name: "ActionTests", dependencies: ["Action", "RuntimeCounters", "StreamsTesting", "Surroundings"]),
+      name: "ActionTests", dependencies: ["Action", "RuntimeCounters", "StreamsTesting", "TestSupport"]),
     .testTarget(
-      name: "ActionTestingTests", dependencies: ["ActionInspector", "ActionTesting", "Surroundings"]),
+      name: "ActionTestingTests", dependencies: ["ActionInspector", "ActionTesting", "TestSupport"]),
     .testTarget(
       name: "ActionUITests",
-      dependencies: ["ActionTesting", "ActionUI", "RuntimeCounters", "StreamsTesting", "Surroundings"]),
+      dependencies: ["ActionTesting", "ActionUI", "RuntimeCounters", "StreamsTesting", "TestSupport"]),
     .testTarget(
       name: "CompileTests",
       dependencies: [
@@ -101,29 +101,29 @@ let package = Package(
       name: "ExamplesTests",
       dependencies: [
         "ActionInspector", "ActionTesting", "ActionUI", "Coordinator", "Download", "FirstSteps", "Inspect",
-        "Login", "Monitor", "MonitorServer", "Search", "Surroundings", "Transfer",
+        "Login", "Monitor", "MonitorServer", "Search", "TestSupport", "Transfer",
       ]),
     .testTarget(
       name: "HouseTests",
       dependencies: [
         "ActionDispatch", "ActionReactiveSwift", "Benchmarks", "RuntimeCounters", "StreamsTesting",
-        "Surroundings",
+        "TestSupport",
       ]),
-    .testTarget(name: "OperatorDiagramsTests", dependencies: ["OperatorDiagrams", "Surroundings"]),
+    .testTarget(name: "OperatorDiagramsTests", dependencies: ["OperatorDiagrams", "TestSupport"]),
     .testTarget(
       name: "ReadmeTests",
       dependencies: [
         "ActionInspector", "ActionReactiveSwift", "ActionTesting", "ActionUI", "FirstSteps", "MonitorServer",
         "StreamsFoundation", "StreamsTesting",
-        "Surroundings",
+        "TestSupport",
       ]),
     .testTarget(
-      name: "StreamsCombineTests", dependencies: ["StreamsCombine", "StreamsTesting", "Surroundings"]),
+      name: "StreamsCombineTests", dependencies: ["StreamsCombine", "StreamsTesting", "TestSupport"]),
     .testTarget(
-      name: "StreamsFoundationTests", dependencies: ["StreamsFoundation", "StreamsTesting", "Surroundings"]),
-    .testTarget(name: "StreamsTests", dependencies: ["Streams", "StreamsTesting", "Surroundings"]),
+      name: "StreamsFoundationTests", dependencies: ["StreamsFoundation", "StreamsTesting", "TestSupport"]),
+    .testTarget(name: "StreamsTests", dependencies: ["Streams", "StreamsTesting", "TestSupport"]),
     .testTarget(
-      name: "StreamsTestingTests", dependencies: ["FirstThread", "StreamsTesting", "Surroundings"]),
+      name: "StreamsTestingTests", dependencies: ["FirstThread", "StreamsTesting", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

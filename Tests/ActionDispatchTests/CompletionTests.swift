@@ -1,6 +1,6 @@
 import ActionDispatch
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 /// A completion fires exactly once, and the sender hears of it, no matter what the handler does.

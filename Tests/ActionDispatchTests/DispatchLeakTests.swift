@@ -1,6 +1,6 @@
 import ActionDispatch
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 /// The captures of a handler go with its registration, and the captures of a sender with its answer.

@@ -1,6 +1,6 @@
 import ActionDispatch
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 /// Two threads that use a router at once bring about what they could bring about one after the other.

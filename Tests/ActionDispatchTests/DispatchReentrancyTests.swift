@@ -1,6 +1,6 @@
 import ActionDispatch
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 /// A handler may do anything to the router that has called it: no lock is held.

@@ -1,7 +1,7 @@
 import ActionDispatch
 import Streams
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 /// Handlers run on the actor on which they are written.

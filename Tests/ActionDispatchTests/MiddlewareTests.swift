@@ -1,5 +1,5 @@
 import ActionDispatch
-import Surroundings
+import TestSupport
 import Testing
 
 private struct Denied: Error {}

@@ -1,5 +1,5 @@
 import ActionReactiveSwift
-import Surroundings
+import TestSupport
 import Testing
 
 struct ActionErrorTests {

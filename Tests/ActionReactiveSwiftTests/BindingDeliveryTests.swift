@@ -1,6 +1,6 @@
 import ActionReactiveSwift
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 /// A target of the main actor, bound to a stream whose values come there.

@@ -1,6 +1,6 @@
 import ActionReactiveSwift
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 /// The ways in which a binding comes to its end, and the objects that are to be gone then.

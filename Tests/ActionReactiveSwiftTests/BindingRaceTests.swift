@@ -1,6 +1,6 @@
 import ActionReactiveSwift
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 /// A binding against the end of its target's lifetime. One after the other, as each keeps two processors busy.

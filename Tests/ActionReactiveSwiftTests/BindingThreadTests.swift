@@ -1,7 +1,7 @@
 import ActionReactiveSwift
 import Dispatch
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 /// The actor or thread on which the values of a binding arrive.

@@ -1,5 +1,5 @@
 import ActionReactiveSwift
-import Surroundings
+import TestSupport
 import Testing
 
 /// The label `execute:` makes the same actions as `workFactory:`.

@@ -1,6 +1,6 @@
 import ActionReactiveSwift
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 /// The operators of streams, in virtual time.

@@ -1,5 +1,5 @@
 import Dispatch
-import Surroundings
+import TestSupport
 import Testing
 
 @testable import ActionTesting

@@ -1,5 +1,5 @@
 import ActionTesting
-import Surroundings
+import TestSupport
 import Testing
 
 /// Every way to make an action keeps the contract.

@@ -1,5 +1,5 @@
 import ActionTesting
-import Surroundings
+import TestSupport
 import Testing
 
 /// Random lives of a double, compared with a plain model after each step. `FUZZ_ROUNDS=20000` tries more of them.

@@ -1,5 +1,5 @@
 import ActionTesting
-import Surroundings
+import TestSupport
 import Testing
 
 /// A double is an action like any other, with every policy.

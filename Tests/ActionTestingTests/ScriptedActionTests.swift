@@ -1,5 +1,5 @@
 import ActionTesting
-import Surroundings
+import TestSupport
 import Testing
 
 @Suite(.watched) struct ScriptedActionTests {

@@ -1,6 +1,6 @@
 import Action
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 /// Random lives of an action, compared with a plain model after each step. `FUZZ_ROUNDS=20000` tries more of them.

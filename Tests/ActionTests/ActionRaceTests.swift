@@ -1,6 +1,6 @@
 import Action
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 /// Two threads that use an action at once bring about what they could bring about one after the other.

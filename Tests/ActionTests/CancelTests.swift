@@ -1,5 +1,5 @@
 import Action
-import Surroundings
+import TestSupport
 import Testing
 
 @Suite(.watched) struct CancelTests {

@@ -1,6 +1,6 @@
 import Action
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 /// No part of an action stays alive, no matter of what it is made and how its work ends. The objects with which it was
@@ -12,18 +12,18 @@ struct LeakTests {
     typealias Factory = @Sendable (Tracked) -> Observable<Tracked>
 
     let testDescription: String
-    let make: @Sendable (_ work: @escaping Factory, Surroundings) -> Action<Tracked, Tracked>
+    let make: @Sendable (_ work: @escaping Factory, TestSupport) -> Action<Tracked, Tracked>
 
     init(
       _ description: String,
-      _ make: @escaping @Sendable (_ work: @escaping Factory, Surroundings) -> Action<Tracked, Tracked>
+      _ make: @escaping @Sendable (_ work: @escaping Factory, TestSupport) -> Action<Tracked, Tracked>
     ) {
       (testDescription, self.make) = (description, make)
     }
   }
 
   /// The objects that outlive the action.
-  final class Surroundings: Sendable {
+  final class TestSupport: Sendable {
     let lifetimes = Lifetimes()
     let scheduler = TestScheduler(initialClock: 0)
     let gate = MutableProperty(true)
@@ -107,7 +107,7 @@ struct LeakTests {
 
   @Test(arguments: wrappers, Ending.allCases)
   func `nothing stays alive`(_ wrapper: Wrapper, _ ending: Ending) throws {
-    let around = Surroundings()
+    let around = TestSupport()
     let lifetimes = around.lifetimes
     do {
       let factory = lifetimes.track("factory")
@@ -146,7 +146,7 @@ struct LeakTests {
 
   /// Ends all running work, and lets the time pass for which anything may wait.
   private func end(
-    _ action: inout Action<Tracked, Tracked>?, _ ending: Ending, _ around: Surroundings,
+    _ action: inout Action<Tracked, Tracked>?, _ ending: Ending, _ around: TestSupport,
     _ callers: CompositeDisposable
   ) {
     switch ending {

@@ -1,7 +1,7 @@
 import Action
 import RuntimeCounters
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 @Suite(.watched) struct LifetimeTests {

@@ -1,7 +1,7 @@
 import Action
 import Streams
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 /// Closures on the main actor see the order of an execution, across the streams of its action.

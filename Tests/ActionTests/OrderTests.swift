@@ -1,7 +1,7 @@
 import Action
 import Foundation
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 /// One order for everything, whether the work is synchronous or not.

@@ -1,6 +1,6 @@
 import Action
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 /// The reasons and causes that `events` tell, for each way to be turned away or cancelled.

@@ -1,6 +1,6 @@
 import Action
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 /// From inside each callback, each thing that users can do to an action: the documented things happen,

@@ -1,5 +1,5 @@
 import Action
-import Surroundings
+import TestSupport
 import Testing
 
 /// Every kind of work, written the way a reader would.

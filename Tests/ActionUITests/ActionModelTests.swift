@@ -2,7 +2,7 @@ import ActionUI
 import Observation
 import RuntimeCounters
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 @testable import ActionUI

@@ -1,7 +1,7 @@
 import ActionUI
 import Streams
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 /// Threads that use an action while the main actor reads what is shown of it. The races are run one after the other.

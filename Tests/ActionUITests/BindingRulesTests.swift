@@ -1,6 +1,6 @@
 import Foundation
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 @testable import ActionUI

@@ -1,6 +1,6 @@
 import ActionUI
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 @testable import ActionUI

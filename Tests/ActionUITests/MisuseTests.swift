@@ -1,6 +1,6 @@
 import RuntimeCounters
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 @testable import ActionUI

@@ -4,7 +4,7 @@ import Observation
 import RuntimeCounters
 import Streams
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 @testable import ActionUI

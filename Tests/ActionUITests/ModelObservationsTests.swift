@@ -1,7 +1,7 @@
 import ActionUI
 import Foundation
 import Observation
-import Surroundings
+import TestSupport
 import Testing
 
 /// A model read by the asynchronous sequence of Observation, which asks again after each change.

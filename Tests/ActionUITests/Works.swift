@@ -1,5 +1,5 @@
 import ActionUI
-import Surroundings
+import TestSupport
 
 /// Work that waits for the test to end it, and a note of what has been started and stopped.
 final class Works: Sendable {

@@ -1,7 +1,7 @@
 #if canImport(FoundationNetworking)
   import Action
   import Foundation
-  import Surroundings
+  import TestSupport
   import Testing
 
   @testable import Download

@@ -1,7 +1,7 @@
 import ActionTesting
 import CoordinatorActions
 import Foundation
-import Surroundings
+import TestSupport
 import Testing
 
 @testable import Coordinator

@@ -1,5 +1,5 @@
 import Foundation
-import Surroundings
+import TestSupport
 import Testing
 
 /// The program as its user has it.

@@ -1,7 +1,7 @@
 import ActionInspector
 import Foundation
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 @Suite(.watched)

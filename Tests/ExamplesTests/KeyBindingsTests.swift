@@ -1,5 +1,5 @@
 import ActionUI
-import Surroundings
+import TestSupport
 import Testing
 
 @testable import Search

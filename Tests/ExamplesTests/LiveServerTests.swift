@@ -2,7 +2,7 @@ import Action
 import ActionInspector
 import Foundation
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 @testable import MonitorServer

@@ -1,6 +1,6 @@
 import ActionInspector
 import Foundation
-import Surroundings
+import TestSupport
 import Testing
 
 /// The programs that take `--inspect`, each with a password in all that it is given.

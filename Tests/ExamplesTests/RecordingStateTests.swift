@@ -1,5 +1,5 @@
 import ActionInspector
-import Surroundings
+import TestSupport
 import Testing
 
 @testable import Monitor

@@ -1,6 +1,6 @@
 import ActionInspector
 import Foundation
-import Surroundings
+import TestSupport
 import Testing
 
 /// The recordings of four programs that the documentation shows, which `.ci/recordings` makes.

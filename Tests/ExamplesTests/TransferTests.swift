@@ -1,6 +1,6 @@
 import Action
 import Foundation
-import Surroundings
+import TestSupport
 import Testing
 
 @testable import Transfer

@@ -1,7 +1,7 @@
 import Action
 import RuntimeCounters
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 /// One operator, and the number of blocks that a subscription of it allocates more than its source.

@@ -1,6 +1,6 @@
 import ActionDispatch
 import RuntimeCounters
-import Surroundings
+import TestSupport
 import Testing
 
 private struct Add: RoutedAction {

@@ -1,4 +1,4 @@
-import Surroundings
+import TestSupport
 import Testing
 
 /// Rules that the compiler does not check and that one pattern cannot describe.

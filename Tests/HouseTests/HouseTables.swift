@@ -175,7 +175,7 @@ let testsWithRawCode = [
   "StreamsTests/Concurrency/": "cancels the task that it runs in",
   "StreamsTests/Core/Raw/": "tests the raw code",
   "StreamsTests/Properties/PropertyWrapperTests.swift": "uses the storage of a wrapped property",
-  "Surroundings/WebServer.swift": "calls the sockets of C",
+  "TestSupport/WebServer.swift": "calls the sockets of C",
 ]
 
 private let system: Set = ["Darwin", "Dispatch", "Glibc", "Musl", "ObjectiveC", "Synchronization"]

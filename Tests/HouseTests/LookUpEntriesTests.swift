@@ -1,6 +1,6 @@
 import Foundation
 import RuntimeCounters
-import Surroundings
+import TestSupport
 import Testing
 
 /// The counter of look-ups replaces a list of functions of the runtime. A new runtime may have more of them.

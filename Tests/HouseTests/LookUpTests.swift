@@ -1,6 +1,6 @@
 import Foundation
 import RuntimeCounters
-import Surroundings
+import TestSupport
 import Testing
 
 /// The benchmarks as their users build them, if there are any: with `-enable-testing` the compiler may not take a class

@@ -1,5 +1,5 @@
 import Foundation
-import Surroundings
+import TestSupport
 import Testing
 
 /// The names of files, the comments of public declarations, and the glossaries.

@@ -1,4 +1,4 @@
-import Surroundings
+import TestSupport
 import Testing
 
 /// The rooms of each module from top to bottom. A room may use the types of the rooms after it, and no type of a room
@@ -17,8 +17,7 @@ private let roomOrders: [String: [String]] = [
   "ActionDispatch": ["the face", "Routing", "Handlers", "Core", "Middleware", "Actions"],
   "ActionInspector": [
     "Live", "Page", "Drawing", "Replay", "the face", "File", "Core", "Text", "Timeline", "Trace",
-    "Statistics",
-    "JSON", "Recording", "Events", "Rules",
+    "Statistics", "JSON", "Recording", "Events", "Rules",
   ],
   "ActionUI": ["the face", "AppKit", "SwiftUI", "UIKit", "Controls", "Model", "Core"],
 ]

@@ -1,7 +1,7 @@
 import Foundation
 import RuntimeCounters
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Synchronization
 import Testing
 

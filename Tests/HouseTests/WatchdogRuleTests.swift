@@ -1,4 +1,4 @@
-import Surroundings
+import TestSupport
 import Testing
 
 /// A test that hangs fails soon and is named in the failure.

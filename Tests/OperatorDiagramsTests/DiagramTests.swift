@@ -1,6 +1,6 @@
 import Foundation
 import OperatorDiagrams
-import Surroundings
+import TestSupport
 import Testing
 
 struct DiagramTests {

@@ -1,6 +1,6 @@
 import ActionDispatch
 import Foundation
-import Surroundings
+import TestSupport
 import Testing
 
 /// The blocks of Swift in README.md and in the articles are in files of this package, so the compiler reads them as

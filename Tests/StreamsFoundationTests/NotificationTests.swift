@@ -1,7 +1,7 @@
 import Foundation
 import StreamsFoundation
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 extension Notification.Name {

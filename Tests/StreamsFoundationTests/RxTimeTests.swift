@@ -1,6 +1,6 @@
 import Foundation
 import StreamsFoundation
-import Surroundings
+import TestSupport
 import Testing
 
 struct RxTimeTests {

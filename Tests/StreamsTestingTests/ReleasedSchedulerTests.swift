@@ -1,5 +1,5 @@
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 /// The message of a scheduler that goes before it has run everything. Only debug builds print it.

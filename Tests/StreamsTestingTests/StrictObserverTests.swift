@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 struct StrictObserverTests {

@@ -3,7 +3,7 @@ import ActionInspector
 import Foundation
 import Streams
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 struct AppendTests {

@@ -2,7 +2,7 @@ import Action
 import ActionInspector
 import Foundation
 import Streams
-import Surroundings
+import TestSupport
 import Testing
 
 /// The recordings that the guide shows, made by the actions that it speaks of.

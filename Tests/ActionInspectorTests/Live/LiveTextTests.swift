@@ -1,7 +1,7 @@
 import Action
 import Streams
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 @testable import ActionInspector

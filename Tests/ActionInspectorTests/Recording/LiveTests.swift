@@ -2,7 +2,7 @@ import Action
 import Foundation
 import Streams
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 @testable import ActionInspector

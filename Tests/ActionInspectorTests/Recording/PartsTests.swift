@@ -3,7 +3,7 @@ import ActionDispatch
 import ActionInspector
 import Streams
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 private struct Save: RoutedAction { let param: Int }

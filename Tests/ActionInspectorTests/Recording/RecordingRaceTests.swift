@@ -2,7 +2,7 @@ import Action
 import ActionInspector
 import Streams
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 struct RecordingRaceTests {

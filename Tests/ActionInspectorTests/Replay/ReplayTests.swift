@@ -2,7 +2,7 @@ import Action
 import Dispatch
 import Streams
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 @testable import ActionInspector

@@ -4,7 +4,7 @@ import ActionInspector
 import Foundation
 import Streams
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 /// A password in every place where a program could have one.

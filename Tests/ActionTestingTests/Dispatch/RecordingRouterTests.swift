@@ -1,6 +1,6 @@
 import ActionDispatch
 import ActionTesting
-import Surroundings
+import TestSupport
 import Testing
 
 private struct ShowHome: RoutedAction {}

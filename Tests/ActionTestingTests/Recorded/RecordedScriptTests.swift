@@ -1,7 +1,7 @@
 import ActionInspector
 import ActionTesting
 import Foundation
-import Surroundings
+import TestSupport
 import Testing
 
 struct RecordedScriptTests {

@@ -1,5 +1,5 @@
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 @testable import Action

@@ -1,7 +1,7 @@
 import Action
 import Foundation
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 extension Races {

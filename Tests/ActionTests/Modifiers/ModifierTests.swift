@@ -1,7 +1,7 @@
 import Action
 import Dispatch
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 @Suite(.watched) struct ModifierTests {

@@ -1,6 +1,6 @@
 import Action
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 /// Debounced and throttled inputs meet the policy when their time has come, and not before. Work takes 25

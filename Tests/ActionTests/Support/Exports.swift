@@ -1,1 +1,1 @@
-@_exported import Surroundings
+@_exported import TestSupport

@@ -1,4 +1,4 @@
-import Surroundings
+import TestSupport
 import Testing
 
 /// All races of pairs of threads run here, one after the other: each keeps two processors busy.

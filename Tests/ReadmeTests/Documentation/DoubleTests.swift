@@ -1,5 +1,5 @@
 import ActionTesting
-import Surroundings
+import TestSupport
 import Testing
 
 private struct Refused: Error {}

@@ -1,4 +1,4 @@
-import Surroundings
+import TestSupport
 import Synchronization
 import Testing
 

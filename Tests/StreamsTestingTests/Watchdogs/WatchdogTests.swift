@@ -1,5 +1,5 @@
 import Foundation
-import Surroundings
+import TestSupport
 import Synchronization
 import Testing
 

@@ -1,6 +1,6 @@
 import Streams
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 /// All forms of `combineLatest` and `zip` for a number of streams, with every stream alone in turn: an argument in the

@@ -1,5 +1,5 @@
 import Streams
-import Surroundings
+import TestSupport
 import Testing
 
 /// Operators that subscribe to a further stream because of an event. They must not do so if the subscription has been

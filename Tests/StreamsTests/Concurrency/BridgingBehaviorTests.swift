@@ -1,5 +1,5 @@
 import Streams
-import Surroundings
+import TestSupport
 import Testing
 
 /// Each bridge to asynchronous code in every case: never, empty, an error at once and midway, a synchronous source,

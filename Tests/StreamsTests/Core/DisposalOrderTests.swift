@@ -1,5 +1,5 @@
 import Streams
-import Surroundings
+import TestSupport
 import Testing
 
 /// The order of disposal in chains of operators that hold more than one subscription.

@@ -1,5 +1,5 @@
 import Streams
-import Surroundings
+import TestSupport
 import Testing
 
 /// Each closure that may throw, throwing on the second element.

@@ -1,6 +1,6 @@
 import Streams
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 /// An operator with a count, at the limits of a count. A negative one is a misuse and stops the program.

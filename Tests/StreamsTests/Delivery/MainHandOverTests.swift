@@ -1,6 +1,6 @@
 import Streams
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 /// Closures of the main actor behind streams that deliver there: they are called where the delivery is, once and in order.

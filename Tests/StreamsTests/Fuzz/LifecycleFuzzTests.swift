@@ -1,7 +1,7 @@
 import Dispatch
 import Streams
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 /// Random lives of streams, compared with plain models after each step. `FUZZ_ROUNDS=20000` tries more of them.

@@ -1,6 +1,6 @@
 import Streams
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 /// After each kind of end, the elements, the operator's closure and the observer are gone, although the sources

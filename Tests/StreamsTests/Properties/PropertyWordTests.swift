@@ -1,6 +1,6 @@
 import Streams
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 /// Values of a byte or a word are read without a lock; all others as before. Nobody can tell which.

@@ -1,6 +1,6 @@
 import Streams
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 /// The errors of the validators of these tests.

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 import Streams
-import Surroundings
+import TestSupport
 import Testing
 
 /// The events in the life of a long chain of one stage, one after the other.

@@ -1,6 +1,6 @@
 import Streams
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 /// Code that repeats synchronously, `count` times, and returns the number of its elements.

@@ -1,5 +1,5 @@
 import Streams
-import Surroundings
+import TestSupport
 import Testing
 
 /// The deeds of an observer inside its own callback, for every subject, relay and property.

@@ -1,5 +1,5 @@
 import Streams
-import Surroundings
+import TestSupport
 import Testing
 
 /// A subject lets go of what it has kept when it has left its lock, so that the release may ask the subject.

@@ -1,4 +1,4 @@
-import Surroundings
+import TestSupport
 import Testing
 
 /// All races run here, one after the other: each keeps two processors busy, and a pair of threads that has to wait for

@@ -1,7 +1,7 @@
 import Dispatch
 import Streams
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 /// A span of Dispatch does what the same `Duration` does.

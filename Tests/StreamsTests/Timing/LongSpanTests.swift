@@ -1,7 +1,7 @@
 import Dispatch
 import Streams
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 /// A span that is longer than anything lasts never ends. Added to the present, it would be too long to be counted.

@@ -1,6 +1,6 @@
 import Streams
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 /// A timer may fire on its thread at the moment in which another thread replaces it.

@@ -1,6 +1,6 @@
 import Streams
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 struct UnretainedTests {

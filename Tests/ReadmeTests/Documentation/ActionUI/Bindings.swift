@@ -1,7 +1,7 @@
 import ActionTesting
 import ActionUI
 import Observation
-import Surroundings
+import TestSupport
 import Testing
 
 /// A control of no toolkit.

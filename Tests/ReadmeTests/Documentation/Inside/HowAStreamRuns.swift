@@ -1,5 +1,5 @@
 @testable import Streams
-import Surroundings
+import TestSupport
 import Testing
 
 // The operators of the article: one of each kind.

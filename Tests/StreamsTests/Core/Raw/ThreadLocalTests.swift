@@ -1,6 +1,6 @@
 import Dispatch
 import StreamsTesting
-import Surroundings
+import TestSupport
 import Testing
 
 @testable import Streams

@@ -1,5 +1,5 @@
 import Streams
-import Surroundings
+import TestSupport
 import Testing
 
 // The hook is one for the whole process, so it is set in one that nothing else runs in.

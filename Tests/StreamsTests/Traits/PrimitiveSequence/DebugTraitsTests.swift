@@ -1,6 +1,6 @@
 import Foundation
 import Streams
-import Surroundings
+import TestSupport
 import Testing
 
 @Suite(.watched) struct DebugTraitsTests {

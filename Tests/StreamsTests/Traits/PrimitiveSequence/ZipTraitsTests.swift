@@ -1,5 +1,5 @@
 import Streams
-import Surroundings
+import TestSupport
 import Testing
 
 /// All forms of `zip` for a number of sequences: an argument in the wrong place changes a result.

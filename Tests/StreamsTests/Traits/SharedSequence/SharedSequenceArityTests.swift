@@ -1,5 +1,5 @@
 import Streams
-import Surroundings
+import TestSupport
 import Testing
 
 /// All forms of `combineLatest` and `zip` of drivers for a number of streams: an argument in the
