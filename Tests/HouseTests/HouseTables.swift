@@ -2,7 +2,6 @@
 /// both are changes of this table.
 let uncheckedPromises: [String: [String: Int]] = [
   "Action/Core/ActionCore+Events.swift": ["known(": 2],
-  "Action/Core/ActionCore.swift": ["@unchecked Sendable": 1],
   "Action/Core/ActionRun.swift": ["@unchecked Sendable": 1],
   "Action/Core/Engine/ActionWatch.swift": ["known(": 1],
   "Action/Core/Engine/StateGate.swift": ["known(": 1],

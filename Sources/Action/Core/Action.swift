@@ -42,7 +42,7 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
 
   @inline(never)
   private func makeInputs() -> Sink<Input> {
-    inputSink.object { core.types.inputs.init(InputObserver(action: self)) }
+    inputSink.object { InnerSink(InputObserver(action: self)) }
   }
 
   /// The status of the action: whether it is enabled, executing and open, and how many executions run and wait. It is
@@ -86,7 +86,7 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
     state: consuming StateGate<Input, Element>? = nil
   ) {
     let gate = plan.gate
-    core = types.core.init(types, work: work, plan: plan, key: key, accepts: accepts, state: state)
+    core = ActionCore(types, work: work, plan: plan, key: key, accepts: accepts, state: state)
     core.follow(gate)
   }
 
@@ -190,18 +190,14 @@ extension Action where Input == Void {
 /// An action that takes nothing and gives nothing but its end, for a plain button.
 public typealias CocoaAction = Action<Void, Void>
 
-@usableFromInline
 struct InputObserver<Input: Sendable, Element: Sendable>: InnerObserver {
   fileprivate weak let action: Action<Input, Element>?
-  @usableFromInline
   func next(_ input: Input) {
     // Keeps the core, not the action: the action's owner may let go of it meanwhile.
     guard let core = action?.core else { return }
     core.trigger(input)
   }
-  @usableFromInline
   func failed(_ error: any Error) {}
-  @usableFromInline
   func completed() {}
 }
 

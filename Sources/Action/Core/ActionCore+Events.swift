@@ -3,24 +3,24 @@ import Streams
 // Recorders take down an event before observers hear of it: an observer may end the program, or execute the next input.
 extension ActionCore {
   /// - Parameter handle: the state that knows of what execution this one is a part.
-  final func tell(_ event: PlainEvent, of id: UInt64, _ input: Input, _ handle: ExecutionHandleState?) {
+  func tell(_ event: PlainEvent, of id: UInt64, _ input: Input, _ handle: ExecutionHandleState?) {
     recorders?.forEach {
       known($0, as: TypedRecorder<Input, Element>.self).event(event, id, input, handle?.origin)
     }
     if let observed { observed.event(observed.stream, id, event, input) }
   }
 
-  final func tell(_ element: Element, of id: UInt64) {
+  func tell(_ element: Element, of id: UInt64) {
     recorders?.forEach { known($0, as: TypedRecorder<Input, Element>.self).element(element, id) }
     if let observed { observed.element(observed.stream, id, element) }
   }
 
   /// The stream of events, if somebody observes it.
-  private final var observed: EventStream<Input, Element>? {
+  private var observed: EventStream<Input, Element>? {
     @inline(__always) get { if let events = events.made, events.stream.hasObservers { events } else { nil } }
   }
 
-  private final var recorders: RecorderList? {
+  private var recorders: RecorderList? {
     @inline(__always) get { engine.recorders.made }
   }
 }

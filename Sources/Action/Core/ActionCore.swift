@@ -5,42 +5,38 @@ import Streams
 /// Only the action and its executions, each until it ends, keep it. So the work's closure, with the objects that it
 /// holds, is released with them.
 ///
-/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type. Not `final`, although it has
-/// no subclasses: allocating through ``ActionTypes`` needs that.
-@usableFromInline
-class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
-  final let engine: ActionEngine
-  final let types: ActionTypes<Input, Element>
-  final let policy: ExecutionPolicy
-  final let key: (@Sendable (Input) -> any LaneKey)?
+final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
+  let engine: ActionEngine
+  let types: ActionTypes<Input, Element>
+  let policy: ExecutionPolicy
+  let key: (@Sendable (Input) -> any LaneKey)?
   /// Whether the action accepts an input, whatever its gate says; nil if it accepts all.
-  final let accepts: (@Sendable (Input) -> Bool)?
+  let accepts: (@Sendable (Input) -> Bool)?
   /// The type of the errors that the work throws, if that is known.
-  final let failure: (any Error.Type)?
-  final let executions = Lazy<SubjectCore<Observable<Element>>>()
-  final let events = Lazy<EventStream<Input, Element>>()
-  final let work: Work<Input, Element>
-  final let mailbox: ActorMailbox<ActionRun<Input, Element>>?
-  final let state: StateGate<Input, Element>?
-  final let reportsItsStop: Bool
-  final let runsInTask: Bool
+  let failure: (any Error.Type)?
+  let executions = Lazy<SubjectCore<Observable<Element>>>()
+  let events = Lazy<EventStream<Input, Element>>()
+  let work: Work<Input, Element>
+  let mailbox: ActorMailbox<ActionRun<Input, Element>>?
+  let state: StateGate<Input, Element>?
+  let reportsItsStop: Bool
+  let runsInTask: Bool
   /// Whether inputs neither have keys nor share executions, and all are accepted.
-  private final let isPlain: Bool
+  private let isPlain: Bool
   /// Whether callers share the executions of this action.
-  private final let sharesRunning: Bool
+  private let sharesRunning: Bool
   /// Whether callers may share an execution, of this action or of one that it is made of.
-  final let isShared: Bool
+  let isShared: Bool
   /// The undo stacks that record its executions.
-  final let undoStacks: [ObjectIdentifier]
-  private final let elementStream = Lazy<SubjectCore<Element>>()
-  private final let inputStream = Lazy<SubjectCore<Input>>()
+  let undoStacks: [ObjectIdentifier]
+  private let elementStream = Lazy<SubjectCore<Element>>()
+  private let inputStream = Lazy<SubjectCore<Input>>()
   // The latest values as properties, for observers that come late.
-  final let lastInput = Lazy<Property<Input?>>()
-  final let lastElement = Lazy<Property<Element?>>()
-  final let lastError = Lazy<Property<ActionError?>>()
+  let lastInput = Lazy<Property<Input?>>()
+  let lastElement = Lazy<Property<Element?>>()
+  let lastError = Lazy<Property<ActionError?>>()
 
-  @usableFromInline
-  required init(
+  init(
     _ types: ActionTypes<Input, Element>, work: consuming Work<Input, Element>, plan: consuming ActionPlan,
     key: consuming (@Sendable (Input) -> any LaneKey)?, accepts: consuming (@Sendable (Input) -> Bool)?,
     state: consuming StateGate<Input, Element>?
@@ -75,54 +71,54 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
 
   /// The elements of all executions. The stream remembers the latest element, so the first element makes it, if nobody
   /// has asked for it before.
-  final var elements: SubjectCore<Element> {
+  var elements: SubjectCore<Element> {
     @inline(__always) get { elementStream.made ?? makeElements() }
   }
 
   @inline(never)
-  private final func makeElements() -> SubjectCore<Element> {
+  private func makeElements() -> SubjectCore<Element> {
     engine.ended(elementStream.object { types.stream.init(keeping: .memo) })
   }
 
   /// Hands an element to the observers of the elements.
   @inline(__always)
-  final func emit(_ element: Element) {
+  func emit(_ element: Element) {
     if elementStream.ifMade({ $0.next(element) }) == nil {
       makeElements().next(element)
     }
   }
 
   /// The inputs of the executions that have begun. The stream remembers the latest one.
-  final var inputs: SubjectCore<Input> {
+  var inputs: SubjectCore<Input> {
     @inline(__always) get { inputStream.made ?? makeInputs() }
   }
 
   /// Remembers the input of an execution that begins.
   @inline(__always)
-  final func remember(_ input: Input) {
+  func remember(_ input: Input) {
     if inputStream.ifMade({ $0.next(input) }) == nil {
       makeInputs().next(input)
     }
   }
 
   @inline(never)
-  private final func makeInputs() -> SubjectCore<Input> {
-    engine.ended(inputStream.object { types.inputStream.init(keeping: .memo) })
+  private func makeInputs() -> SubjectCore<Input> {
+    engine.ended(inputStream.object { SubjectCore(keeping: .memo) })
   }
 
   /// Whether somebody observes `events`, or records them: that somebody did costs nothing.
-  final var hasEventObservers: Bool {
+  var hasEventObservers: Bool {
     @inline(__always) get { events.ifMade { $0.stream.hasObservers } == true || engine.isRecorded }
   }
 
   /// Whether somebody observes `executionObservables`.
-  final var hasExecutionObservers: Bool {
+  var hasExecutionObservers: Bool {
     @inline(__always) get { executions.ifMade { $0.hasObservers } == true }
   }
 
   /// Begins to follow the gate and the state, which open and close the action.
-  final func follow(_ gate: Observable<Bool>?) {
-    if let gate { engine.follow(gate, of: types.core) }
+  func follow(_ gate: Observable<Bool>?) {
+    if let gate { engine.follow(gate, of: ActionCore.self) }
     if let state { state.follow(engine) }
   }
 
@@ -131,14 +127,14 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   /// Takes an input whose caller wants the stream.
   ///
   /// - Returns: the stream of the execution, which has started or is on its way; one that fails if it was rejected.
-  final func execute(_ input: Input) -> Observable<Element> {
+  func execute(_ input: Input) -> Observable<Element> {
     let stream = types.stream.init(keeping: .last(.max))
     if case .joined(let run) = request(input, stream, nil), let theirs = typed(run).stream { return theirs }
     return stream
   }
 
   /// Takes an input whose caller wants a handle.
-  final func start(_ input: Input) -> Execution<Element> {
+  func start(_ input: Input) -> Execution<Element> {
     let (stream, handle) = (types.stream.init(keeping: .last(.max)), ExecutionHandleState())
     let ticket: Ticket
     switch request(input, stream, handle, holders: sharesRunning ? 1 : nil) {
@@ -158,7 +154,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   ///
   /// - Parameter handle: the state that the caller follows beside its stream.
   /// - Returns: the teardown that cancels the execution.
-  final func apply(_ input: Input, _ caller: Sink<Element>, _ handle: ExecutionHandleState?) -> Teardown {
+  func apply(_ input: Input, _ caller: Sink<Element>, _ handle: ExecutionHandleState?) -> Teardown {
     if sharesRunning {
       let claim = Claim()
       return share(input, caller, handle) { if claim.take() { handle?.showEnd() } }
@@ -179,7 +175,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   /// - Parameters:
   ///   - handle: gets the outcome of the execution before `caller` does.
   ///   - ended: runs when the execution, or this caller's share in it, is over.
-  private final func share(
+  private func share(
     _ input: Input, _ caller: Sink<Element>, _ handle: ExecutionHandleState?,
     _ ended: @escaping @Sendable () -> Void
   ) -> Teardown {
@@ -206,14 +202,14 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
 
   /// Takes an input whose caller wants no stream in return.
   @discardableResult
-  final func trigger(_ input: Input) -> ActionEngine.Answer {
+  func trigger(_ input: Input) -> ActionEngine.Answer {
     request(input, mayBeSeen ? types.stream.init(keeping: .last(.max)) : nil, nil)
   }
 
   /// Whether somebody else may ask for the stream of an execution whose caller wants none.
-  private final var mayBeSeen: Bool { hasExecutionObservers || sharesRunning }
+  private var mayBeSeen: Bool { hasExecutionObservers || sharesRunning }
 
-  private final func request(
+  private func request(
     _ input: Input, _ stream: SubjectCore<Element>?, _ handle: ExecutionHandleState?, holders: Int? = nil
   ) -> ActionEngine.Answer {
     if let state { state.refresh(engine) }
@@ -227,7 +223,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   }
 
   @inline(never)
-  private final func requestByInput(
+  private func requestByInput(
     _ input: Input, _ stream: SubjectCore<Element>?, _ handle: ExecutionHandleState?, _ holders: Int?
   ) -> ActionEngine.Answer {
     // A later caller may ask for a handle of an execution that it shares.
@@ -246,18 +242,18 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   }
 
   /// Whether `input` would be accepted.
-  final func isEnabled(for input: Input) -> Bool {
+  func isEnabled(for input: Input) -> Bool {
     if let state { state.refresh(engine) }
     let status = if let key { engine.reading(of: key(input)).value } else { engine.reading().value }
     return status.isEnabled && allows(input)
   }
 
   // Without `map`, for which each call would cost a metadata look-up for the type of the closure.
-  private final func allows(_ input: Input) -> Bool { if let accepts { accepts(input) } else { true } }
+  private func allows(_ input: Input) -> Bool { if let accepts { accepts(input) } else { true } }
 
   /// Tells of an input that starts no execution of its own: it has joined another one, or was rejected.
   @inline(__always)
-  private final func tell(
+  private func tell(
     _ answer: ActionEngine.Answer, _ input: Input, _ stream: SubjectCore<Element>?,
     _ handle: ExecutionHandleState?
   ) -> ActionEngine.Answer {
@@ -270,14 +266,14 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   }
 
   /// Gives `run`, an execution of this action, its types back.
-  private final func typed(_ run: Run) -> ActionRun<Input, Element> {
+  private func typed(_ run: Run) -> ActionRun<Input, Element> {
     guard let run = run as? ActionRun<Input, Element> else {
       preconditionFailure("an execution has other types than its action; this is a bug of the Action module")
     }
     return run
   }
 
-  private final func reject(
+  private func reject(
     _ input: Input, _ id: UInt64, _ reason: RejectionReason, _ stream: SubjectCore<Element>?,
     _ handle: ExecutionHandleState?
   ) {
@@ -291,13 +287,13 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   }
 
   @inline(never)
-  private final func rejectLater(
+  private func rejectLater(
     _ reason: RejectionReason, _ stream: SubjectCore<Element>?, _ handle: ExecutionHandleState?
   ) {
     engine.tell(.notEnabled) { self.endRejected(reason, stream, handle) }
   }
 
-  private final func endRejected(
+  private func endRejected(
     _ reason: RejectionReason, _ stream: SubjectCore<Element>?, _ handle: ExecutionHandleState?
   ) {
     handle?.show(.rejected(reason))
@@ -308,7 +304,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   // MARK: The end
 
   /// Cancels everything and ends all streams.
-  final func release() {
+  func release() {
     state?.stopFollowing()
     if engine.isRecorded { engine.recorders.made?.forEach { $0.release() } }
     engine.release {
@@ -321,7 +317,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   }
 
   /// Ends `events`, after the end of the last execution.
-  final func completeEvents() { events.made?.stream.completed() }
+  func completeEvents() { events.made?.stream.completed() }
 }
 
 extension ActionCore: ActionPart {

@@ -22,7 +22,6 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   final let bound: BoundWork<Input, Element>?
 
   // Consumes its arguments: otherwise the optimiser makes a variant of this initialiser that costs a metadata look-up.
-  @usableFromInline
   required init(
     _ id: UInt64, _ slot: Int, _ lane: Int, _ input: consuming Input,
     _ stream: consuming SubjectCore<Element>?,
@@ -275,7 +274,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   private final func tellHook(_ error: any Error) {
     let name = core.engine.name.withLock { $0 }
     Hooks.unhandled(
-      UnhandledActionError(.work(execution: id), of: core.types.core, named: name, error), [])
+      UnhandledActionError(.work(execution: id), of: ActionCore<Input, Element>.self, named: name, error), [])
   }
 
   /// Whether somebody hears of a failure.

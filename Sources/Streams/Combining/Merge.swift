@@ -81,8 +81,7 @@ extension ObservableType {
 }
 
 /// A merge whose streams are known beforehand: it feeds the run without an outer stream.
-@usableFromInline
-struct MergeSourcesRecipe<Element: Sendable>: Recipe {
+private struct MergeSourcesRecipe<Element: Sendable>: Recipe {
   @usableFromInline let sources: [Observable<Element>]
   @usableFromInline let list: ObjectList<Observable<Element>>
 

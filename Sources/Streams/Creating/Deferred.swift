@@ -20,7 +20,7 @@ extension ObservableType {
   }
 }
 
-struct DeferredRecipe<Element: Sendable>: Recipe {
+private struct DeferredRecipe<Element: Sendable>: Recipe {
   let make: @Sendable () throws -> Observable<Element>
 
   init(make: @escaping @Sendable () throws -> Observable<Element>) { self.make = make }

@@ -86,7 +86,9 @@ protocol MulticastCoreType<Element>: Sendable {
 ///
 /// The stream keeps it alive. The source keeps the subject that it feeds alive; the
 /// ``Connection`` leads to no observer.
-final class MulticastCore<Subject: ObservableType, Input: Sendable>: MulticastCoreType, ConnectionOwner {
+private final class MulticastCore<Subject: ObservableType, Input: Sendable>: MulticastCoreType,
+  ConnectionOwner
+{
   typealias Element = Subject.Element
 
   private let source: Observable<Input>

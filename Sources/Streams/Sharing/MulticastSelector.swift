@@ -31,7 +31,7 @@ extension ObservableType {
   }
 }
 
-struct MulticastSelectorRecipe<Subject: ObservableType, Input: Sendable, Element: Sendable>: Recipe {
+private struct MulticastSelectorRecipe<Subject: ObservableType, Input: Sendable, Element: Sendable>: Recipe {
   let source: Observable<Input>
   let makeSubject: @Sendable () throws -> Subject
   let selector: @Sendable (Observable<Subject.Element>) throws -> Observable<Element>

@@ -210,7 +210,7 @@ private final class RefCountCore: Sendable {
 }
 
 /// The subscription of one observer.
-final class RefCountSubscription: Disposable {
+private final class RefCountSubscription: Disposable {
   private static let nowhere = 0
   private static let gone = -1
 

@@ -25,7 +25,7 @@ extension ObservableType {
   }
 }
 
-struct DebounceState<Element: Sendable>: TimedState {
+private struct DebounceState<Element: Sendable>: TimedState {
   let dueTime: Duration
   private var waiting = Ring<Element>()
 

@@ -25,7 +25,7 @@ extension ObservableType {
   }
 }
 
-struct DelayState<Element: Sendable>: TimedState {
+private struct DelayState<Element: Sendable>: TimedState {
   let dueTime: Duration
   /// The times at which the elements are due, and after them that of the end.
   private var times = Ring<RxTime>()

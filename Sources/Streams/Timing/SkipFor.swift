@@ -22,7 +22,7 @@ extension ObservableType {
   }
 }
 
-struct SkipForState<Element: Sendable>: TimedState {
+private struct SkipForState<Element: Sendable>: TimedState {
   let duration: Duration
   private var isOpen = false
   private var passing = Ring<Element>()

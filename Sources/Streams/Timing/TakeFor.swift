@@ -23,7 +23,7 @@ extension ObservableType {
   }
 }
 
-struct TakeForState<Element: Sendable>: TimedState {
+private struct TakeForState<Element: Sendable>: TimedState {
   let duration: Duration
   private var passing = Ring<Element>()
 

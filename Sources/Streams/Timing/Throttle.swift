@@ -27,7 +27,7 @@ extension ObservableType {
   }
 }
 
-struct ThrottleState<Element: Sendable>: TimedState {
+private struct ThrottleState<Element: Sendable>: TimedState {
   let dueTime: Duration
   let latest: Bool
   private var lastSent: RxTime?

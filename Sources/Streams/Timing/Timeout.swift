@@ -51,7 +51,7 @@ extension ObservableType {
   }
 }
 
-struct TimeoutState<Element: Sendable>: TimedState {
+private struct TimeoutState<Element: Sendable>: TimedState {
   let dueTime: Duration
   private var passing = Ring<Element>()
 

@@ -48,7 +48,7 @@ extension ObservableType where Element: FixedWidthInteger {
   }
 }
 
-struct TimerRecipe<Element: Sendable>: Recipe {
+private struct TimerRecipe<Element: Sendable>: Recipe {
   /// Schedules the element. Compiled where the type of the elements is known: that of the sink would be looked up.
   typealias Start = @Sendable (any SchedulerType, Duration, Sink<Element>) -> any Disposable
 

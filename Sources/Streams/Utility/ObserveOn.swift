@@ -30,6 +30,6 @@ private struct ObserveOnRecipe<Element: Sendable>: Recipe {
   let scheduler: any ImmediateSchedulerType
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
-    Delivery.deliver(source, on: scheduler, to: sink)
+    source.deliver(on: scheduler, to: sink)
   }
 }

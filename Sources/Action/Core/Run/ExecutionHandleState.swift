@@ -4,7 +4,6 @@ import Streams
 /// makes one for each of their executions, to hear of progress and end.
 ///
 /// Each suspended task comes back from ``EndWaiters`` exactly once, and is resumed then.
-@usableFromInline
 final class ExecutionHandleState: Sendable {
   /// A task is resumed with true when all observers have heard of the end, and with false if it gives up before.
   private typealias Waiters = EndWaiters<SuspendedTask>

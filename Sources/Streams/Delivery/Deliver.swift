@@ -1,11 +1,10 @@
-/// Delivers the events of one stream on a scheduler, which comes in the form in which waiting actions hold it.
-enum Delivery {
-  /// Delivers the events of `source` to `sink`.
-  static func deliver<Element: Sendable>(
-    _ source: Observable<Element>, on scheduler: any ImmediateSchedulerType, to sink: consuming Sink<Element>
-  ) -> Teardown {
+// The scheduler comes in the form in which waiting actions hold it.
+
+extension Observable {
+  /// Delivers the events of this stream to `sink` on a scheduler.
+  final func deliver(on scheduler: any ImmediateSchedulerType, to sink: consuming Sink<Element>) -> Teardown {
     let (delivery, subscription) = sink.delivery(on: scheduler)
-    source.attach(delivery, to: subscription.upstream)
+    attach(delivery, to: subscription.upstream)
     return .chained(subscription)
   }
 }
