@@ -47,6 +47,19 @@ private enum End: CaseIterable {
     #expect(lifetimes.live == 0, "\(lifetimes)")
   }
 
+  @Test @MainActor func `an object that its own setter keeps goes when the source is dropped`() {
+    let lifetimes = Lifetimes()
+    do {
+      let (source, token, tracked) = (PublishSubject<Int>(), Lifetime.Token(), lifetimes.track("screen"))
+      // The lifetime keeps the binding; the setter keeps the lifetime.
+      BindingTarget<Int>(lifetime: Lifetime(token)) { @MainActor _ in
+        withExtendedLifetime((token, tracked)) {}
+      } <~ source
+      source.onNext(1)
+    }
+    #expect(lifetimes.live == 0, "\(lifetimes)")
+  }
+
   @Test func `a binding that never ends goes with its target`() {
     let lifetimes = Lifetimes()
     do {

@@ -46,10 +46,12 @@ extension BindingTarget {
     let mailbox = ActorMailbox<Value>(to: actor) { value in
       if !binding.isDisposed { take(value) }
     }
-    binding.keep(
-      values.subscribe(
-        onNext: { mailbox.send($0) }, onError: report,
-        onDisposed: { if !binding.isDisposed { mailbox.close { binding.untie() } } }))
+    // The lifetime keeps the binding, and the mailbox may keep whoever has the lifetime. A source that has ended still
+    // keeps the mailbox here.
+    let ended: @Sendable () -> Void = { [weak mailbox] in
+      if !binding.isDisposed { mailbox?.close { binding.untie() } }
+    }
+    binding.keep(values.subscribe(onNext: { mailbox.send($0) }, onError: report, onDisposed: ended))
     return binding
   }
 }

@@ -51,9 +51,11 @@ import Testing
       self.elsewhere { other.onNext(0) }
     }
     targets.append(target)
-    other.subscribe(onNext: { _ in target.onNext(2) }).disposed(by: bag)
+    let subscription = other.subscribe(onNext: { _ in target.onNext(2) })
     target.onNext(0)
     expectEqual(await heard.all(3), [0, 1, 2])
+    // The binder holds the stream that holds the binder.
+    subscription.dispose()
     targets.removeAll()
   }
 
