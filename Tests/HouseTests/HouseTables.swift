@@ -275,7 +275,6 @@ let coldFilesWithIdioms = [
   "ActionDispatch/ActionsDispatcher+Register.swift",
   "Streams/Combining/MergeState.swift",
   "Streams/Combining/MergeSubscriptions.swift",
-  "Streams/Combining/Observable+Zipping.swift",
   "Streams/Combining/Subscriptions.swift",
   "Streams/Creating/Just.swift",
   "Streams/Creating/Never.swift",

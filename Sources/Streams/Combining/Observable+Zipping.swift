@@ -1,6 +1,5 @@
-// The forms of zip for each number of streams, by the types of their elements. Not inlined into the public forms, which
-// are written for all kinds of stream: where the compiler does not specialise those, each call of a closure in them
-// would cost metadata look-ups for the types of the elements.
+// The forms of zip for each number of streams, by the types of their elements. Their closures are compiled in the client,
+// which knows these types.
 
 extension Observable {
   /// The form for a list. The row is an array, which `combine` makes in the client.

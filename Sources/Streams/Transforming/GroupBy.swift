@@ -132,7 +132,7 @@ private final class GroupByRun<Key: Hashable & Sendable, Element: Sendable, Grou
     return group
   }
 
-  /// A function of its own: a generic object that is made anywhere in a function costs each call a metadata look-up.
+  /// Passes the group of a new key on.
   private func handOut(_ group: Subject, _ key: Key) {
     downstream.next(methods.makeGroup(key, group.stream(of: lender)))
   }

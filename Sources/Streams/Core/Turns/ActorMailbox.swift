@@ -56,9 +56,7 @@ package final class ActorMailbox<Message: Sendable>: QueuedWork, @unchecked Send
   package func enter() -> Bool { isHere && take() }
 
   /// Whether the actor is the main actor, and the caller is on it.
-  private var isHere: Bool {
-    get { isMain && MainContext.isCurrent }
-  }
+  private var isHere: Bool { isMain && MainContext.isCurrent }
 
   /// Takes the turn, after everything that waits.
   private func take() -> Bool { !turn.isTaken && MainQueue.shared.advance() && turn.take(by: .sender) }
@@ -83,17 +81,11 @@ package final class ActorMailbox<Message: Sendable>: QueuedWork, @unchecked Send
       MainQueue.shared.withLock(store)
       turn.owe(1)
     } else {
-      MainQueue.shared.append(work, 1, store)
+      MainQueue.shared.append(self, 1, store)
     }
   }
 
   // MARK: The main actor
-
-  /// This mailbox as work of the ``MainQueue``. Not inlined: the queue would be compiled for this class, and look its
-  /// metadata up for each message.
-  private var work: any QueuedWork {
-    get { self }
-  }
 
   func perform(_ count: Int) {
     // Taken already where a closure of this mailbox runs the event loop.
@@ -108,7 +100,7 @@ package final class ActorMailbox<Message: Sendable>: QueuedWork, @unchecked Send
       // A step of this mailbox may have taken them meanwhile.
       let owed = turn.takeOwed()
       if owed == 0 { return }
-      guard mayCall, turn.take(by: .sender) else { return MainQueue.shared.append(work, owed) }
+      guard mayCall, turn.take(by: .sender) else { return MainQueue.shared.append(self, owed) }
       handOver(owed, isQueued: false)
     } while turn.giveBack()
   }

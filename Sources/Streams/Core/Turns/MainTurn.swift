@@ -20,9 +20,7 @@ struct MainTurn: ~Copyable, Sendable {
   }
 
   /// Whether a closure runs.
-  var isTaken: Bool {
-    get { caller.load(ordering: .relaxed) != Caller.none.rawValue }
-  }
+  var isTaken: Bool { caller.load(ordering: .relaxed) != Caller.none.rawValue }
 
   /// Whether a closure runs that the queue called.
   var isTakenByQueue: Bool { caller.load(ordering: .relaxed) == Caller.queue.rawValue }
