@@ -1,6 +1,7 @@
 import Foundation
 import Streams
 import StreamsTesting
+import Synchronization
 import Testing
 
 /// Two threads at once on the sources of an operation: one goes on with its script, the other one does one deed.
@@ -124,15 +125,23 @@ private final class RacedRun: Sendable {
   private let lateSubscription = SingleAssignmentDisposable()
   private let steps = Counter()
 
-  /// - Parameter isRaced: whether two threads play it. It lets the other one run while it takes an event, so that the two
-  ///   meet often.
+  /// - Parameter isRaced: whether two threads play it. Each event then takes a while, so that the two meet often.
   init(_ operation: Reentrancy.Operation, isRaced: Bool) {
     self.operation = operation
-    strict = StrictObserver<Int>("observer") { _ in if isRaced { sched_yield() } }
+    strict = StrictObserver<Int>("observer") { _ in if isRaced { Self.pause() } }
     sources = operation.sources()
     stream = operation.make(sources)
     subscription = strict.subscribe(to: stream)
   }
+
+  /// Lets the other thread run during an event. A yield does that where there is one processor. Where there are several,
+  /// the other thread runs anyway, and a yield would give a busy machine's other processes a slice of time each.
+  private static func pause() {
+    if hasOneProcessor { sched_yield() } else { for _ in 0..<100 { _ = moments.load(ordering: .relaxed) } }
+  }
+
+  private static let hasOneProcessor = ProcessInfo.processInfo.activeProcessorCount == 1
+  private static let moments = Atomic<Int>(0)
 
   /// The result if one thread does what `body` does.
   static func transcript(_ operation: Reentrancy.Operation, _ body: (RacedRun) -> Void) -> String {
