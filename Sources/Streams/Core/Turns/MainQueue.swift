@@ -67,9 +67,12 @@ final class MainQueue: Sendable {
     let before = isFollowed.load(ordering: .relaxed)
     let batchBefore = isBatchFollowed.exchange(before || isSender, ordering: .relaxed)
     let deliveringBefore = setDelivering(false)
-    while let batch = take(through: position) {
-      isFollowed.store(before || isSender || batch.count > 1, ordering: .relaxed)
-      batch.work.perform(batch.count)
+    // The caller may be a source that takes turns. Sources in the steps must not wait for these turns.
+    Trampoline.setAside {
+      while let batch = take(through: position) {
+        isFollowed.store(before || isSender || batch.count > 1, ordering: .relaxed)
+        batch.work.perform(batch.count)
+      }
     }
     isFollowed.store(before, ordering: .relaxed)
     isBatchFollowed.store(batchBefore, ordering: .relaxed)

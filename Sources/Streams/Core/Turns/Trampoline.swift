@@ -50,9 +50,22 @@ final class Trampoline {
     if outermost { end() }
   }
 
+  /// Runs `body` as if no trampoline were open on this thread: sources that it subscribes to emit before it returns.
+  static func setAside(_ body: () -> Void) { local.withCurrent { $0.setAside(body) } }
+
   /// See ``besideTrampoline(subscribe:isWaiting:wait:)``.
   fileprivate static func setAside(_ subscribe: () -> Void, _ isWaiting: () -> Bool, _ wait: () -> Void) {
     local.withCurrent { $0.setAside(subscribe, isWaiting, wait) }
+  }
+
+  private func setAside(_ body: () -> Void) {
+    guard isOpen else { return body() }
+    let others = tasks
+    tasks = Ring()
+    isOpen = false
+    body()
+    tasks = others
+    isOpen = true
   }
 
   private func setAside(_ subscribe: () -> Void, _ isWaiting: () -> Bool, _ wait: () -> Void) {
@@ -61,12 +74,7 @@ final class Trampoline {
       if isWaiting() { wait() }
       return
     }
-    let others = tasks
-    tasks = Ring()
-    isOpen = false
-    subscribe()
-    tasks = others
-    isOpen = true
+    setAside(subscribe)
     while isWaiting(), let task = tasks.popFirst() {
       if !task.isDisposed, task.step() { tasks.append(task) }
     }

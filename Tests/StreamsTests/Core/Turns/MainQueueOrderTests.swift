@@ -146,6 +146,19 @@ import Testing
     expectEqual(await heard.all(3), [1, 2, 3])
   }
 
+  @Test func `a synchronous source in a waiting event emits before the event behind it`() {
+    let (source, target, heard) = (PublishSubject<Int>(), binder(), heard)
+    source.observe(on: MainScheduler.instance).flatMap { Observable.of($0, $0 + 1) }
+      .subscribe(onNext: { @MainActor in heard.append($0) }).disposed(by: bag)
+    elsewhere {
+      source.onNext(1)
+      target.onNext(3)
+    }
+    // It takes turns with other sources of the thread, and hands over what waits.
+    Observable.of(4, 5).subscribe(onNext: { @MainActor in heard.append($0) }).disposed(by: bag)
+    expectEqual(heard.all, [1, 2, 3, 4, 5])
+  }
+
   @Test(arguments: [true, false])
   func `a closure behind the main scheduler does not overtake others with its own events`(passes: Bool) async
   {
