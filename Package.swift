@@ -36,13 +36,15 @@ let package = Package(
     .target(name: "StreamsFoundation", dependencies: ["Streams"]),
     .target(name: "StreamsTesting", dependencies: ["Streams"]),
     .target(name: "RuntimeCounters"),
+    // The table of operators, from which the tests of all operators are derived.
+    .target(name: "OperatorCases", dependencies: ["StreamsTesting"]),
     .target(name: "OperatorDiagrams", dependencies: ["StreamsTesting"]),
     .executableTarget(name: "DrawDiagrams", dependencies: ["OperatorDiagrams"]),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
         "ActionDispatch", "ActionInspector", "ActionReactiveSwift", "ActionTesting", "ActionUI",
-        "RuntimeCounters", "StreamsFoundation", "StreamsTesting",
+        "OperatorCases", "RuntimeCounters", "StreamsFoundation", "StreamsTesting",
       ]),
     // What several examples need: an end in order.
     .target(name: "EndSignals", path: "Examples/EndSignals"),
@@ -106,8 +108,8 @@ let package = Package(
     .testTarget(
       name: "HouseTests",
       dependencies: [
-        "ActionDispatch", "ActionReactiveSwift", "Benchmarks", "RuntimeCounters", "StreamsTesting",
-        "TestSupport",
+        "ActionDispatch", "ActionReactiveSwift", "Benchmarks", "OperatorCases", "RuntimeCounters",
+        "StreamsTesting", "TestSupport",
       ]),
     .testTarget(name: "OperatorDiagramsTests", dependencies: ["OperatorDiagrams", "TestSupport"]),
     .testTarget(
@@ -121,7 +123,8 @@ let package = Package(
       name: "StreamsCombineTests", dependencies: ["StreamsCombine", "StreamsTesting", "TestSupport"]),
     .testTarget(
       name: "StreamsFoundationTests", dependencies: ["StreamsFoundation", "StreamsTesting", "TestSupport"]),
-    .testTarget(name: "StreamsTests", dependencies: ["Streams", "StreamsTesting", "TestSupport"]),
+    .testTarget(
+      name: "StreamsTests", dependencies: ["OperatorCases", "Streams", "StreamsTesting", "TestSupport"]),
     .testTarget(
       name: "StreamsTestingTests", dependencies: ["FirstThread", "StreamsTesting", "TestSupport"]),
   ],

@@ -195,6 +195,7 @@ let allowedImports: [String: Set<String>] = [
     "Action", "AppKit", "Foundation", "ObjectiveC", "Observation", "Streams", "StreamsFoundation", "SwiftUI",
     "UIKit",
   ],
+  "OperatorCases": ["Streams", "StreamsTesting"],
   "StreamsCombine": ["Combine", "Streams"],
   "StreamsFoundation": ["Foundation", "FoundationNetworking", "Streams"],
   "StreamsTesting": system.union(["Foundation", "Streams", "SwiftOverlayShims", "XCTest"]),
@@ -217,6 +218,10 @@ let topics = [
   "ActionUI/UIKit/UIButton+Action.swift": "an extension of a class of UIKit",
   "ActionUI/UIKit/Values+Rx.swift": "extensions of some classes of UIKit, a line each",
   "Benchmarks/Rows/UIRows.swift": "the rows of ActionUI, in functions that begin with a small letter",
+  "OperatorCases/Models/CombiningModels.swift": "a model for each operator with several inputs",
+  "OperatorCases/Models/FlatteningModels.swift": "the models of operators that subscribe to further streams",
+  "OperatorCases/Models/TimedModels.swift": "a model for each operator with a scheduler",
+  "OperatorCases/Models/TraitModels.swift": "the models of operators of traits",
   "Streams/Subjects/SubjectSteps.swift": "the results of the steps of a subject, a few lines each",
   "StreamsFoundation/URLSession+Rx.swift":
     "an extension of a class of Foundation, under the usual name",

@@ -1,3 +1,5 @@
+import Streams
+
 /// An operator of one input, as the list of its events for all the elements that have come, and for the end if it has.
 struct ListModel: SubscriptionModel {
   let output: (_ numbers: [Int], _ end: Word?) -> [Word]
@@ -26,4 +28,25 @@ struct PrefacedModel: SubscriptionModel {
   let said: [Word]
   func begin() -> [Word] { said }
   func hear(_ input: Int, _ word: Word) -> [Word] { input == 0 ? [word] : [] }
+}
+
+/// The words of an operator that emits at the end only: `numbers` before a completion, and an error by itself.
+func whole(_ numbers: [Int], _ end: Word?) -> [Word] {
+  switch end {
+  case nil: []
+  case .completed: numbers.map(Word.next) + [.completed]
+  case let error?: [error]
+  }
+}
+
+/// `numbers`, and their own end or that of the source.
+func early(_ numbers: some Sequence<Int>, _ isFinished: Bool, _ end: Word?) -> [Word] {
+  numbers.map(Word.next) + (isFinished ? [.completed] : whole([], end))
+}
+
+func single(_ numbers: [Int], _ end: Word?, isHeldBack: Bool) -> [Word] {
+  let said = isHeldBack ? [] : numbers.prefix(1).map(Word.next)
+  if numbers.count > 1 { return said + [.failure(.moreThanOneElement)] }
+  guard end == .completed else { return said + whole([], end) }
+  return numbers.isEmpty ? [.failure(.noElements)] : whole(numbers, end)
 }

@@ -37,7 +37,7 @@ extension ObservableType {
   }
 
   /// The same, with `write` instead of printing.
-  func debug(
+  package func debug(
     _ identifier: String, trimOutput: Bool, write: @escaping @Sendable (String) -> Void
   ) -> Observable<Element> {
     Assembled(

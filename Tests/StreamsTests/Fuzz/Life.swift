@@ -1,6 +1,8 @@
 import Streams
 import StreamsTesting
 
+@testable import OperatorCases
+
 /// A stream of subjects, and the model of its lifecycle.
 struct Life: Sendable, CustomStringConvertible {
   let description: String
@@ -12,7 +14,7 @@ struct Life: Sendable, CustomStringConvertible {
   let make: @Sendable () -> FuzzRig
   let model: @Sendable () -> any Living
 
-  static let all = subjects + shares + flattening + combining + linear + timed
+  static let all = OperatorCase.all.compactMap(Life.init) + subjects + connected + further
 
   /// An operator with that number of inputs.
   init(
@@ -46,6 +48,24 @@ struct Life: Sendable, CustomStringConvertible {
     failedOnce = []
     self.make = { FuzzRig({ AnyRaceSubject(make()) }) { $0[0] } }
     self.model = { model }
+  }
+
+  /// An operator of the table, if it has a model.
+  init?(_ operation: OperatorCase) {
+    guard let life = operation.life else { return nil }
+    self.init(
+      operation.description, inputs: life.inputs, isTimed: life.isTimed, failedOnce: life.failedOnce
+    ) { inputs in
+      let others = OperatorCase.Others(inputs[1].map { Item($0) }, inputs[2].map { Item($0) })
+      let apply = { @Sendable (source: Observable<Int>) in
+        operation.apply(source.map { Item($0) }, others, Touch(combines: true), inputs.scheduler).map(
+          \.number)
+      }
+      return life.attempts.isEmpty
+        ? apply(inputs[0]) : .deferred { apply(inputs.inTurn(life.attempts)) }
+    } model: {
+      life.model()
+    }
   }
 
   /// Takes the steps, in earnest and as the model.

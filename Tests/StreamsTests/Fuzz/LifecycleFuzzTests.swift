@@ -1,4 +1,5 @@
 import Dispatch
+import OperatorCases
 import Streams
 import StreamsTesting
 import TestSupport

@@ -1,5 +1,7 @@
 import Streams
 
+@testable import OperatorCases
+
 extension Life {
   /// Drivers and signals, whose closures belong to the main actor.
   static let onMainActor =

@@ -1,4 +1,7 @@
 import Streams
+import TestSupport
+
+@testable import OperatorCases
 
 extension Life {
   static let subjects = [
@@ -14,57 +17,7 @@ extension Life {
     },
   ]
 
-  static let shares = lastingShares + counted + connected
-
-  private static let lastingShares = [0, 1, 2].flatMap { replay in
-    [false, true].map { isForever in
-      Life("share(replay: \(replay)), \(isForever ? "forever" : "while connected")") {
-        $0[0].share(replay: replay, scope: isForever ? .forever : .whileConnected)
-      } model: {
-        ShareModel(replay: replay, isForever: isForever)
-      }
-    }
-  }
-
-  private static let counted = [
-    Life("shareLatest") {
-      $0[0].shareLatest()
-    } model: {
-      ShareModel(replay: 1, isForever: false)
-    },
-    Life("publish, counted") {
-      $0[0].publish().refCount()
-    } model: {
-      ShareModel(replay: 0, isForever: false)
-    },
-    Life("replay of two, counted") {
-      $0[0].replay(2).refCount()
-    } model: {
-      ShareModel(replay: 2, isForever: false)
-    },
-    Life("replay of all, counted") {
-      $0[0].replayAll().refCount()
-    } model: {
-      ShareModel(replay: .max, isForever: false)
-    },
-    Life("multicast of one subject, counted") {
-      $0[0].multicast(PublishSubject()).refCount()
-    } model: {
-      ShareModel(replay: 0, isForever: true)
-    },
-    Life("multicast of one subject that replays, counted") {
-      $0[0].multicast(ReplaySubject.create(bufferSize: 2)).refCount()
-    } model: {
-      ShareModel(replay: 2, isForever: true)
-    },
-    Life("multicast of a subject for each connection, counted") {
-      $0[0].multicast(makeSubject: { ReplaySubject.create(bufferSize: 1) }).refCount()
-    } model: {
-      ShareModel(replay: 1, isForever: false)
-    },
-  ]
-
-  private static let connected = [
+  static let connected = [
     connectable("publish", ConnectableModel(replay: 0, isFixed: false)) { $0.publish() },
     connectable("replay of two", ConnectableModel(replay: 2, isFixed: false)) { $0.replay(2) },
     connectable("multicast of one subject", ConnectableModel(replay: 0, isFixed: true)) {

@@ -5,22 +5,6 @@ import TestSupport
 
 extension LeakCase {
   static let handingOut: [LeakCase] = [
-    LeakCase("publish, counted") { source, _, _, _ in source.publish().refCount() },
-    LeakCase("replay, counted", closure: true) { source, _, touch, _ in
-      source.map { try touch($0) }.replay(2).refCount()
-    },
-    LeakCase("multicast, counted") { source, _, _, _ in
-      source.multicast(PublishSubject<Tracked>()).refCount()
-    },
-    LeakCase("multicast, with a selector", closure: true) { source, _, touch, _ in
-      source.multicast({ PublishSubject<Tracked>() }) { $0.map { try touch($0) } }
-    },
-    LeakCase("replay of all, counted", closure: true) { source, _, touch, _ in
-      source.map { try touch($0) }.replayAll().refCount()
-    },
-    LeakCase("multicast of a subject for each connection, counted") { source, _, _, _ in
-      source.multicast(makeSubject: { ReplaySubject<Tracked>.create(bufferSize: 1) }).refCount()
-    },
     LeakCase("multicast of a subject that replays, with a selector", closure: true) { source, _, touch, _ in
       source.multicast({ ReplaySubject<Tracked>.createUnbounded() }) { shared in
         .merge(shared.map { try touch($0) }, shared.skip(1))
@@ -40,7 +24,6 @@ extension LeakCase {
         return Disposables.create(stream.subscribe(observer), stream.connect())
       }
     },
-    LeakCase("share, lastingly") { source, _, _, _ in source.share(scope: .forever) },
     LeakCase("groupBy, the first of each group", closure: true) { source, _, touch, _ in
       source.groupBy { ObjectIdentifier(try touch($0)) }.flatMap { $0.take(1) }
     },
@@ -56,25 +39,13 @@ extension LeakCase {
     LeakCase("retry(when:), which waits", closure: true, keepsSource: true) { source, other, touch, _ in
       source.map { try touch($0) }.retry(when: { [weak other] _ in other?.asObservable() ?? .never() })
     },
-    LeakCase("shareLatest") { source, _, _, _ in source.shareLatest() },
-    LeakCase("groupBy", closure: true) { source, _, touch, _ in
-      source.groupBy { ObjectIdentifier(try touch($0)) }.merge()
-    },
     LeakCase("groupBy, of which nobody listens to the groups", closure: true) { source, other, touch, _ in
       source.groupBy { try touch($0) == $0 }.flatMap { [weak other] _ in
         other?.asObservable() ?? .never()
       }
     },
-    LeakCase("ifEmpty(switchTo:)") { source, other, _, _ in source.ifEmpty(switchTo: other) },
     LeakCase("ifEmpty(switchTo:), and empty") { source, other, _, _ in
       Observable.empty().ifEmpty(switchTo: source)
-    },
-    LeakCase("withUnretained", closure: true) { source, _, touch, scheduler in
-      source.withUnretained(scheduler) { try touch($1) }
-    },
-    LeakCase("debug") { source, _, _, _ in source.debug("", trimOutput: false) { _ in } },
-    LeakCase("retry(when:)", closure: true, keepsSource: true) { source, _, touch, _ in
-      source.map { try touch($0) }.retry(when: { $0.take(1) })
     },
     LeakCase("groupBy, disposed before a group is subscribed to", isFed: false) { _, _, _, _ in
       let (source, groups) = (PublishSubject<Int>(), Heard<Observable<Int>>())

@@ -1,3 +1,4 @@
+import OperatorCases
 import Streams
 import StreamsTesting
 import Synchronization
@@ -20,8 +21,8 @@ struct LeakCase: Sendable, CustomStringConvertible {
     ) throws -> Observable<Tracked>
 
   let description: String
-  /// Whether it has a closure, which then has to be alive with the subscription.
-  let hasClosure: Bool
+  /// Whether it has a closure, which then has to be alive with the subscription; nil if that is not known.
+  let hasClosure: Bool?
   /// Whether it subscribes to the source again, and so keeps that alive and is kept alive by it: such a subscription
   /// lives until one of the two ends.
   let keepsSource: Bool
@@ -32,7 +33,7 @@ struct LeakCase: Sendable, CustomStringConvertible {
   let make: Make
 
   init(
-    _ name: String, closure: Bool = false, keepsSource: Bool = false, isEndless: Bool = false,
+    _ name: String, closure: Bool? = false, keepsSource: Bool = false, isEndless: Bool = false,
     isFed: Bool = true,
     _ make: @escaping Make
   ) {
@@ -44,9 +45,31 @@ struct LeakCase: Sendable, CustomStringConvertible {
     self.make = make
   }
 
+  /// The operators of the table. Their items retain the tracked elements.
+  static let operators = OperatorCase.all.map { operation in
+    LeakCase(
+      operation.description, closure: nil, keepsSource: operation.retainsSource,
+      isEndless: operation.isEndless
+    ) { source, other, touch, scheduler in
+      // Weakly, because the closures that return the other one belong to the source.
+      let items = Observable.deferred { [weak other] in
+        other?.map { Item(5, retaining: $0) } ?? .never()
+      }
+      let others = operation.companion == .neverEmits ? items.skip(5) : items
+      let functions = OperatorCases.Touch { item in
+        if let token = item.token { _ = try touch(token) }
+        return item
+      }
+      return operation.apply(
+        source.map { Item(5, retaining: $0) }, OperatorCase.Others(others), functions, scheduler
+      )
+      .compactMap(\.token)
+    }
+  }
+
   /// All cases but those of drivers and signals, which belong to the main actor.
   static var all: [LeakCase] {
-    [linear, combining, creating, timing, traits, infallible, handingOut].flatMap { $0 }
+    [operators, linear, combining, creating, timing, traits, infallible, handingOut].flatMap { $0 }
   }
 
   var endings: [Ending] {
@@ -54,7 +77,7 @@ struct LeakCase: Sendable, CustomStringConvertible {
       switch ending {
       case .sourceDropped: !keepsSource && !isEndless
       case .schedulerDropped: !keepsSource
-      case .closureThrows: hasClosure && isFed
+      case .closureThrows: hasClosure != false && isFed
       case .completed, .failed: isFed
       case .disposed: true
       }

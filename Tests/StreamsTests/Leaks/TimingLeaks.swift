@@ -6,29 +6,6 @@ import StreamsTesting
 
 extension LeakCase {
   static let timing: [LeakCase] = [
-    LeakCase("delay") { source, _, _, scheduler in source.delay(.seconds(3), scheduler: scheduler) },
-    LeakCase("debounce") { source, _, _, scheduler in source.debounce(.seconds(3), scheduler: scheduler) },
-    LeakCase("throttle") { source, _, _, scheduler in source.throttle(.seconds(3), scheduler: scheduler) },
-    LeakCase("timeout") { source, _, _, scheduler in source.timeout(.seconds(3), scheduler: scheduler) },
-    LeakCase("timeout(other:)") { source, other, _, scheduler in
-      source.timeout(.seconds(3), other: Observable.empty(), scheduler: scheduler)
-    },
-    LeakCase("take(for:)") { source, _, _, scheduler in source.take(for: .seconds(9), scheduler: scheduler) },
-    LeakCase("skip(for:)") { source, _, _, scheduler in source.skip(.seconds(9), scheduler: scheduler) },
-    LeakCase("delaySubscription") { source, _, _, scheduler in
-      source.delaySubscription(.seconds(1), scheduler: scheduler)
-    },
-    LeakCase("observe(on:)") { source, _, _, scheduler in source.observe(on: scheduler) },
-    LeakCase("subscribe(on:)") { source, _, _, scheduler in source.subscribe(on: scheduler) },
-    LeakCase("buffer", isEndless: true) { source, _, _, scheduler in
-      source.buffer(timeSpan: .seconds(3), count: 3, scheduler: scheduler).compactMap(\.first)
-    },
-    LeakCase("window", isEndless: true) { source, _, _, scheduler in
-      source.window(timeSpan: .seconds(3), count: 3, scheduler: scheduler).merge()
-    },
-    LeakCase("retry with backoff", closure: true, keepsSource: true) { source, _, touch, scheduler in
-      source.map { try touch($0) }.retry(2, backoff: .constant(.seconds(1)), scheduler: scheduler)
-    },
     LeakCase("delay, before a second one") { source, other, _, scheduler in
       source.delay(.seconds(3), scheduler: scheduler)
         .concat(other.delay(.seconds(3), scheduler: scheduler))

@@ -68,11 +68,7 @@ extension LeakCase {
         return other?.ignoreElements().asCompletable() ?? .never()
       }.andThen(Observable.empty())
     },
-    LeakCase("andThen") { source, other, _, _ in
-      source.ignoreElements().asCompletable().andThen(other.asObservable())
-    },
     LeakCase("first") { source, _, _, _ in source.skip(3).first().asObservable().compactMap { $0 } },
-    LeakCase("asSingle") { source, _, _, _ in source.skip(1).asSingle().asObservable() },
     LeakCase("asMaybe") { source, _, _, _ in source.skip(1).asMaybe().asObservable() },
     LeakCase("ifEmpty(default:) of a maybe") { source, _, _, _ in
       source.map { Tracked?.some($0) }.takeLast(1).asMaybe().ifEmpty(default: nil).asObservable().compactMap {
@@ -88,10 +84,6 @@ extension LeakCase {
     LeakCase("do of a completable", closure: true) { source, _, touch, _ in
       source.map { try touch($0) }.ignoreElements().asCompletable()
         .do(onError: { _ in }, onCompleted: {}, onSubscribe: {}, onDispose: {}).andThen(Observable.empty())
-    },
-    LeakCase("zip of singles", closure: true) { source, other, touch, _ in
-      Single.zip(source.takeLast(1).asSingle(), other.takeLast(1).asSingle()) { left, _ in try touch(left) }
-        .asObservable()
     },
     LeakCase("zip of a collection of singles", closure: true) { source, other, touch, _ in
       Single.zip([source.takeLast(1).asSingle(), other.takeLast(1).asSingle()]) { try touch($0[0]) }
@@ -117,11 +109,6 @@ extension LeakCase {
     LeakCase("asInfallible(onErrorJustReturn:)", closure: true) { source, _, touch, _ in
       source.map { Tracked?.some(try touch($0)) }.asInfallible(onErrorJustReturn: nil).compactMap { $0 }
         .asObservable()
-    },
-    LeakCase("asInfallible(onErrorFallbackTo:)", closure: true) { source, other, touch, _ in
-      source.map { try touch($0) }.asInfallible(
-        onErrorFallbackTo: .deferred { [weak other] in other.map(quiet) ?? .never() }
-      ).asObservable()
     },
     LeakCase("asInfallible(onErrorRecover:)", closure: true) { source, other, touch, _ in
       source.map { try touch($0) }.asInfallible(onErrorRecover: { [weak other] _ in

@@ -78,7 +78,8 @@ func deliveryLookUps() -> [FigureRow] {
         scheduler.advanceTo(scheduler.clock + 1)
       }
     },
-    lookUps("subscribe(on:)", through: { $0.subscribe(on: CurrentThreadScheduler.instance) }),
+    lookUps(
+      "subscribe(on:), the current thread", through: { $0.subscribe(on: CurrentThreadScheduler.instance) }),
     lookUps("subscribe(on:), main", through: { $0.subscribe(on: MainScheduler.instance) }),
   ]
 }

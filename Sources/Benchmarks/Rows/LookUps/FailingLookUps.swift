@@ -2,17 +2,6 @@ import Streams
 
 func failingLookUps() -> [FigureRow] {
   [
-    lookUps("catch", through: { $0.catch { _ in .empty() } }),
-    lookUps("catchAndReturn", through: { $0.catchAndReturn(0) }),
-    lookUps("catch(sequence:)", through: { Observable.catch(sequence: [$0, .just(1)]) }),
-    lookUps("retry", through: { $0.retry() }),
-    lookUps("retry(when:)", through: { $0.retry(when: { $0 }) }),
-    lookUps("retry(backoff:)") {
-      let subject = PublishSubject<Int>()
-      subject.retry(backoff: .constant(.seconds(1)), scheduler: MainScheduler.instance)
-        .subscribe(onNext: { total.sum &+= $0 })
-      return { subject.onNext($0) }
-    },
     lookUps("retry, an error") { again { $0.retry() } },
     lookUps("retry(when:), an error") {
       again { $0.retry(when: { (errors: Observable<any Error>) in errors.map { _ in 0 } }) }

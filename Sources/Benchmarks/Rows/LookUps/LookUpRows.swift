@@ -1,3 +1,4 @@
+import OperatorCases
 import RuntimeCounters
 import Streams
 
@@ -7,7 +8,7 @@ import Streams
 /// An element costs none, but for the rows in ``lookUpLimits``. A row in which something is created, subscribed and ended has
 /// a budget instead, because ordinary Swift names each generic class that it allocates to the runtime.
 func lookUpRows() -> [FigureRow] {
-  combiningLookUps() + arityLookUps() + concurrencyLookUps() + transformingLookUps() + filteringLookUps()
+  operatorLookUps() + combiningLookUps() + arityLookUps() + concurrencyLookUps() + transformingLookUps()
     + failingLookUps() + sharingLookUps()
     + timingLookUps() + utilityLookUps() + deliveryLookUps() + subjectLookUps() + propertyLookUps()
     + creatingLookUps() + traitLookUps() + infallibleLookUps() + sharedSequenceLookUps() + actionLookUps()
@@ -15,12 +16,26 @@ func lookUpRows() -> [FigureRow] {
     + dispatchLookUps() + reentrantLookUps() + reactiveSwiftLookUps() + foundationLookUps()
 }
 
+/// The rows of the table of operators.
+private func operatorLookUps() -> [FigureRow] {
+  let items = [Item(5), Item(6)]
+  return OperatorCase.all.map { operation in
+    lookUps(operation.description, isSilent: operation.isSilent) {
+      let subject = PublishSubject<Item>()
+      operation.measured(over: subject).subscribe(onNext: { total.sum &+= $0.number })
+      return { subject.onNext(items[$0 & 1]) }
+    }
+  }
+}
+
 /// - Parameters:
 ///   - events: the number of events in one call of the closure.
 ///   - calls: the number of calls that are counted; fewer where each waits for a time.
+///   - isSilent: whether nothing is emitted as long as it counts.
 ///   - prepare: sets up and returns the operation; its argument counts from 0.
 func lookUps(
-  _ name: String, events: Int = 1, calls: Int? = nil, _ prepare: @escaping () -> (Int) -> Void
+  _ name: String, events: Int = 1, calls: Int? = nil, isSilent: Bool? = nil,
+  _ prepare: @escaping () -> (Int) -> Void
 ) -> FigureRow {
   FigureRow(name: "metadata look-ups: \(name), per event", unit: "look-ups", target: lookUpLimit(ofRow: name))
   {
@@ -30,7 +45,7 @@ func lookUps(
     for index in 0..<calls { operation(index) }
     let (before, heard) = (look_up_counter_calls_of_all_threads(), total.sum)
     for index in calls..<2 * calls { operation(index) }
-    guard (total.sum == heard) == silentRows.contains(name) else {
+    guard (total.sum == heard) == isSilent ?? silentRows.contains(name) else {
       let found = total.sum == heard ? "nobody has heard of an event" : "somebody has heard of an event"
       fatalError("the row \"\(name)\" does not measure what it says: \(found)")
     }
@@ -52,7 +67,8 @@ private func lookUpLimit(ofRow name: String) -> Double {
 /// `AsyncStream`, of a timer of Dispatch, and of Foundation. The last is an open method that takes a time of any type.
 private let lookUpLimits: [String: Double] = [
   "values": 20, "asObservable of an asynchronous sequence": 17, "decode": 2, "notification": 1,
-  "buffer, its time": 5, "debounce, its time": 5, "delay": 5, "throttle, its time": 5, "window, its time": 5,
+  "buffer, its time": 5, "debounce, its time": 5, "delay, its time": 5, "throttle, its time": 5,
+  "window, its time": 5,
   "observe(on:), historical time": 1,
   // Each event makes a property, or is judged.
   "action start, its state": 4, "property validating": 31,

@@ -1,40 +1,22 @@
 import Dispatch
 import Streams
 
-/// Operators with a time that does not come; and, on a queue, with one that does. Dispatch casts the source of a timer at
+/// Operators with a time that comes, on a queue. Dispatch casts the source of a timer at
 /// each of the five calls with which it is made, set, and ended: `interval` and `timer` set one for all their elements.
 func timingLookUps() -> [FigureRow] {
-  let main = MainScheduler.instance
-  let hour = Duration.seconds(3_600)
-  return [
-    lookUps(
-      "buffer by 10",
-      through: {
-        $0.buffer(timeSpan: hour, count: 10, scheduler: main).map { $0.count }
-      }),
+  [
     ticking(
       "buffer, its time", { $0.buffer(timeSpan: soon, count: 10, scheduler: $1).map { $0.count } }),
-    lookUps("debounce", through: { $0.debounce(hour, scheduler: main) }),
     ticking("debounce, its time", { $0.debounce(soon, scheduler: $1) }),
-    ticking("delay", { $0.delay(soon, scheduler: $1) }),
-    ticking("delaySubscription", listensLater: true, { $0.delaySubscription(soon, scheduler: $1) }),
+    ticking("delay, its time", { $0.delay(soon, scheduler: $1) }),
+    ticking("delaySubscription, its time", listensLater: true, { $0.delaySubscription(soon, scheduler: $1) }),
     ticking("interval", { _, scheduler in Observable<Int>.interval(soon, scheduler: scheduler) }),
-    ticking("skip(for:)", listensLater: true, { $0.skip(soon, scheduler: $1) }),
-    lookUps("take(for:)", through: { $0.take(for: hour, scheduler: main) }),
-    lookUps("throttle", through: { $0.throttle(hour, latest: false, scheduler: main) }),
-    lookUps("throttle, the latest", through: { $0.throttle(hour, scheduler: main) }),
+    ticking("skip(for:), its time", listensLater: true, { $0.skip(soon, scheduler: $1) }),
     ticking("throttle, its time", { $0.throttle(soon, scheduler: $1) }),
-    lookUps("timeout", through: { $0.timeout(hour, scheduler: main) }),
-    lookUps("timeout(other:)", through: { $0.timeout(hour, other: Observable.just(0), scheduler: main) }),
     ticking(
       "timer",
       { _, scheduler in
         Observable<Int>.timer(soon, period: soon, scheduler: scheduler)
-      }),
-    lookUps(
-      "window by 10",
-      through: {
-        $0.window(timeSpan: hour, count: 10, scheduler: main).merge()
       }),
     ticking("window, its time", { $0.window(timeSpan: soon, count: 10, scheduler: $1).map { _ in 1 } }),
   ]

@@ -36,12 +36,11 @@ func utilityLookUps() -> [FigureRow] {
       let input = tap.input
       return { input.onNext($0) }
     },
-    lookUps("debug") {
+    lookUps("debug, printed") {
       let subject = PublishSubject<Int>()
       silently { subject.debug("row").subscribe(onNext: { total.sum &+= $0 }) }
       return { number in silently { subject.onNext(number) } }
     },
-    lookUps("do", through: { $0.do(onNext: { total.sum &+= $0 }, onCompleted: {}, onDispose: {}) }),
     lookUps("mapObserver") {
       let (subject, other) = (PublishSubject<Int>(), PublishSubject<Int>())
       other.subscribe(onNext: { total.sum &+= $0 })
@@ -70,14 +69,6 @@ func utilityLookUps() -> [FigureRow] {
     lookUps("subscribe(with:)") {
       let (subject, owner) = (PublishSubject<Int>(), Owner())
       subject.subscribe(with: owner, onNext: { total.sum &+= $1 })
-      return { [owner] in
-        subject.onNext($0)
-        withExtendedLifetime(owner) {}
-      }
-    },
-    lookUps("withUnretained") {
-      let (subject, owner) = (PublishSubject<Int>(), Owner())
-      subject.withUnretained(owner).subscribe(onNext: { total.sum &+= $0.1 })
       return { [owner] in
         subject.onNext($0)
         withExtendedLifetime(owner) {}

@@ -1,0 +1,138 @@
+package import Streams
+import StreamsTesting
+
+/// An operator of `Observable`, as it is entered for the tests that every operator has to pass:
+///
+/// - its subscriptions leak nothing, however they end (`LeakTests`),
+/// - a thousand of it fit on a stack of 512 KB (`ChainTests`),
+/// - it behaves as its model in random lifecycles (`LifecycleFuzzTests`),
+/// - it allocates no more than entered (`AllocationTests`),
+/// - its elements look up no metadata (`Benchmarks`).
+///
+/// The entries are in `Table`, by the folder of the operator's source. Further cases of an operator that only one of
+/// these tests needs are entered in that test.
+package struct OperatorCase: Sendable, CustomStringConvertible {
+  /// Applies the operator. Closures may capture everything but the source, which would retain itself.
+  package typealias Apply =
+    @Sendable (
+      _ source: Observable<Item>, _ others: Others, _ touch: Touch, _ scheduler: any SchedulerType
+    ) -> Observable<Item>
+
+  /// The inputs of the operator besides its source.
+  package struct Others: Sendable {
+    package let first: Observable<Item>
+    package let second: Observable<Item>
+
+    package init(_ first: Observable<Item>, _ second: Observable<Item>) {
+      self.first = first
+      self.second = second
+    }
+
+    package init(_ both: Observable<Item>) { self.init(both, both) }
+  }
+
+  /// The behavior of the other inputs where a test does not control them. `source` is the source itself, or one that emits
+  /// an element where the source would be subscribed to twice at each of many stages.
+  package enum Companion: Sendable {
+    case emitsOne, neverEmits, source
+  }
+
+  package let description: String
+  /// The number of blocks that a subscription allocates in a debug build, and in an optimised one.
+  package let blocks: (debug: Int, release: Int)
+  /// The number of blocks that an element allocates, nil if it depends on the number of elements.
+  package let elementBlocks: Int?
+  package let companion: Companion
+  /// Whether an element of the source does not result in one, unless the source completes or time passes.
+  package let isSilent: Bool
+  /// Whether the operator subscribes to the source again, so that source and subscription retain each other.
+  package let retainsSource: Bool
+  /// Whether its timers repeat until it ends or is disposed.
+  package let isEndless: Bool
+  /// The number of its stages that fit on a stack of 512 KB in an optimised build.
+  package let chainLength: Int
+  package let apply: Apply
+  package let life: LifeCase?
+
+  /// The lifecycle of the operator.
+  package struct LifeCase: Sendable {
+    package let inputs: Int
+    package let isTimed: Bool
+    /// The inputs of the source's subscriptions, where it is subscribed to again.
+    package let attempts: [Int]
+    /// Seeds that have found a fault, which are tried first.
+    package let failedOnce: [UInt64]
+    package let model: @Sendable () -> any Living
+  }
+
+  /// Enters an operator.
+  ///
+  /// - Parameters:
+  ///   - description: its name and labels. `LookUpRowsTests` fails if a public operator is not entered.
+  ///   - inputs: the number of inputs in its lifecycle, with the source.
+  ///   - isTimed: whether its lifecycle depends on time.
+  ///   - apply: applies the operator.
+  ///   - model: the model of one subscription.
+  init(
+    _ description: String, blocks: Int = 1, optimized: Int? = nil, elementBlocks: Int? = 0,
+    companion: Companion = .emitsOne,
+    isSilent: Bool = false, retainsSource: Bool = false, isEndless: Bool = false, chainLength: Int = 1_000,
+    inputs: Int = 1, isTimed: Bool = false, attempts: [Int] = [], failedOnce: [UInt64] = [],
+    _ apply: @escaping Apply, model: @escaping @Sendable () -> some SubscriptionModel
+  ) {
+    self.init(
+      description, blocks: blocks, optimized: optimized, elementBlocks: elementBlocks, companion: companion,
+      isSilent: isSilent, retainsSource: retainsSource,
+      isEndless: isEndless, chainLength: chainLength,
+      life: LifeCase(inputs: inputs, isTimed: isTimed, attempts: attempts, failedOnce: failedOnce) {
+        OperatorModel(model())
+      },
+      apply)
+  }
+
+  /// Enters an operator whose subscriptions share a subscription of the source, or that has no model.
+  init(
+    _ description: String, blocks: Int = 1, optimized: Int? = nil, elementBlocks: Int? = 0,
+    companion: Companion = .emitsOne,
+    isSilent: Bool = false, retainsSource: Bool = false, isEndless: Bool = false, chainLength: Int = 1_000,
+    life: LifeCase?, _ apply: @escaping Apply
+  ) {
+    self.description = description
+    self.blocks = (blocks, optimized ?? blocks)
+    self.elementBlocks = elementBlocks
+    self.companion = companion
+    self.isSilent = isSilent
+    self.retainsSource = retainsSource
+    self.isEndless = isEndless
+    self.chainLength = chainLength
+    self.apply = apply
+    self.life = life
+  }
+
+  /// All operators.
+  package static let all: [OperatorCase] =
+    transforming + filtering + combining + failing + timing + sharing + utility
+}
+
+extension OperatorCase.LifeCase {
+  /// The lifecycle of an operator with one input and the model of all its subscriptions.
+  static func shared(_ model: @escaping @Sendable () -> any Living) -> Self {
+    Self(inputs: 1, isTimed: false, attempts: [], failedOnce: [], model: model)
+  }
+}
+
+extension OperatorCase {
+  /// Applies the operator as one stage of many.
+  package func stage(over source: Observable<Item>) -> Observable<Item> {
+    apply(
+      source, Others(companion == .neverEmits ? .never() : .just(Item(5))), Touch(attempts: 1), idleScheduler)
+  }
+
+  /// Applies the operator so that it emits elements as long as the source does.
+  package func measured(over source: Observable<Item>) -> Observable<Item> {
+    companion == .source ? apply(source, Others(source), Touch(), idleScheduler) : stage(over: source)
+  }
+}
+
+/// A scheduler that never runs its actions. It is never released, so it does not print what it has not run.
+private let idleScheduler = TestScheduler(initialClock: 0)
