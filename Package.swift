@@ -12,7 +12,6 @@ let package = Package(
     .library(name: "ActionReactiveSwift", targets: ["ActionReactiveSwift"]),
     .library(name: "ActionTesting", targets: ["ActionTesting"]),
     .library(name: "ActionUI", targets: ["ActionUI"]),
-    .library(name: "MonitorServer", targets: ["MonitorServer"]),
     .library(name: "StreamsCombine", targets: ["StreamsCombine"]),
     .library(name: "StreamsFoundation", targets: ["StreamsFoundation"]),
     .library(name: "StreamsTesting", targets: ["StreamsTesting"]),
@@ -115,9 +114,8 @@ let package = Package(
     .testTarget(
       name: "ReadmeTests",
       dependencies: [
-        "ActionInspector", "ActionReactiveSwift", "ActionTesting", "ActionUI", "FirstSteps", "MonitorServer",
-        "StreamsFoundation", "StreamsTesting",
-        "TestSupport",
+        "ActionInspector", "ActionReactiveSwift", "ActionTesting", "ActionUI", "FirstSteps",
+        "StreamsFoundation", "StreamsTesting", "TestSupport",
       ]),
     .testTarget(
       name: "StreamsCombineTests", dependencies: ["StreamsCombine", "StreamsTesting", "TestSupport"]),

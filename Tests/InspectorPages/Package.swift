@@ -1,8 +1,9 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-/// The pages of `ActionInspector` in a real browser: Chromium, driven by its `chromedriver` over WebDriver. A package of its own,
-/// so that the root's tests need no browser.
+/// The pages of `ActionInspector` in a real browser: Chromium, driven by its `chromedriver` over WebDriver. A separate package,
+/// so that the root's tests need no browser. The live pages are those of the root's program `Monitor`, which is no product: build
+/// it there before with `swift build --product Monitor`.
 let package = Package(
   name: "InspectorPages",
   platforms: [.macOS(.v15)],
@@ -15,7 +16,6 @@ let package = Package(
         "Browsing",
         .product(name: "Action", package: "Action"),
         .product(name: "ActionInspector", package: "Action"),
-        .product(name: "MonitorServer", package: "Action"),
       ],
       path: "PageTests", swiftSettings: features),
   ]

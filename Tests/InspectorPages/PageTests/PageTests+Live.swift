@@ -2,10 +2,9 @@ import Action
 import ActionInspector
 import Browsing
 import Foundation
-import MonitorServer
 import Testing
 
-/// The pages that follow a program.
+/// The pages that follow a program, as the example `Monitor` serves them.
 extension PageTests {
   /// An action whose work ends when the test says so.
   private struct Work {
@@ -22,10 +21,10 @@ extension PageTests {
 
   @Test func `a live page opens under its policy, and shows an execution that is started afterwards`() throws
   {
-    let (inspector, work) = (ActionInspector(), Work())
-    let view = try LiveView(inspector, title: "Live")
+    let (monitored, work) = (try MonitoredInspector("Live"), Work())
+    let inspector = monitored.inspector
     try withBrowser { browser in
-      try browser.open(address: view.address)
+      try browser.open(address: monitored.address)
       #expect(try browser.count("body[data-ready]") == 1)
       #expect(try browser.evaluate("return document.title + \(Self.rows)") == "Live0")
       inspector.record(work.action, as: "login")
@@ -46,18 +45,18 @@ extension PageTests {
       _ = try browser.evaluate("fetch('http://127.0.0.1:9/').catch(() => 0); return 1")
       #expect(try browser.messages().contains { $0.contains("Content Security Policy") })
     }
-    withExtendedLifetime(view) {}
+    withExtendedLifetime(monitored) {}
   }
 
   @Test func `a page that follows keeps what is chosen, typed and looked at`() throws {
-    let (inspector, work) = (ActionInspector(), Work())
-    let view = try LiveView(inspector)
+    let (monitored, work) = (try MonitoredInspector(), Work())
+    let inspector = monitored.inspector
     inspector.record(work.action, as: "login")
     inspector.record(Work().action, as: "gone")
     for _ in 0..<60 { inspector.mark("line") }
     work.action.execute("x")
     try withBrowser { browser in
-      try browser.open(address: view.address)
+      try browser.open(address: monitored.address)
       try browser.wait(for: "document.querySelector('svg [data-outcome=running]')")
       try browser.click("#log tr[data-execution='1']")
       try browser.click("#in")
@@ -82,14 +81,16 @@ extension PageTests {
       #expect(try browser.count("[data-chip=login]") == 1)
       #expect(try browser.messages() == [])
     }
-    withExtendedLifetime(view) {}
+    withExtendedLifetime(monitored) {}
   }
 
   @Test func `hostile names and texts stay text while a page follows`() throws {
-    let inspector = ActionInspector()
-    let view = try LiveView(inspector, title: "</title><script>window.hacked=1</script>")
+    let name = "<img src=x onerror=window.hacked=1>"
+    let monitored = try MonitoredInspector(name)
+    let inspector = monitored.inspector
     try withBrowser { browser in
-      try browser.open(address: view.address)
+      try browser.open(address: monitored.address)
+      #expect(try browser.evaluate("return document.title") == name)
       let works = Samples.hostile.actions.map { ($0.name, Work()) }
       for (name, work) in works {
         inspector.record(work.action, as: name, input: .described(limit: 200))
@@ -110,18 +111,17 @@ extension PageTests {
       #expect(try browser.messages() == [])
       try save(browser, "live")
     }
-    withExtendedLifetime(view) {}
+    withExtendedLifetime(monitored) {}
   }
 
   @Test func `a page says that its server has gone`() throws {
-    let inspector = ActionInspector()
-    var view: LiveView? = try LiveView(inspector)
-    inspector.mark("seen")
+    var monitored: MonitoredInspector? = try MonitoredInspector()
+    monitored?.inspector.mark("seen")
     try withBrowser { browser in
-      try browser.open(address: view?.address ?? "")
+      try browser.open(address: monitored?.address ?? "")
       try browser.wait(for: "document.getElementById('log').textContent.includes('seen')")
       #expect(try browser.evaluate("return document.getElementById('lost').hidden") == "true")
-      view = nil
+      monitored = nil
       try browser.wait(for: "!document.getElementById('lost').hidden")
       #expect(try browser.evaluate("return \(Self.rows)") == "1")
     }

@@ -2,7 +2,6 @@ import Action
 import ActionDispatch
 import ActionInspector
 import Foundation
-import MonitorServer
 
 private final class Model {
   let login = Action<String, String> { .just($0) }
@@ -45,13 +44,6 @@ private func replay(_ recording: Recording, _ model: Editor) async throws {
   replay.bind("search", to: model.search, decoding: .json)
   let report = try await replay.run()
   print(report)
-}
-
-private func follow(_ model: Model) throws {
-  let inspector = ActionInspector()
-  inspector.record(model.login, as: "login")
-  let view = try LiveView(inspector, title: "Login")
-  print(view.address)  // http://127.0.0.1:40123/0f8c2b…/
 }
 
 private func append(_ inspector: ActionInspector) throws {
