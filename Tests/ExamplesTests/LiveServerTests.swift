@@ -1,5 +1,3 @@
-import Action
-import ActionInspector
 import Foundation
 import StreamsTesting
 import TestSupport
@@ -190,41 +188,6 @@ struct LiveServerTests {
       #expect(wire.receive() == "" && half.receive() == "")
       #expect(throws: POSIXError.self) { try Wire(port: address.port) }
     }
-  }
-
-  // MARK: A view of an inspector
-
-  @Test func `an inspector is shown, and nothing that comes changes it`() async throws {
-    let inspector = ActionInspector()
-    let view = try LiveView(inspector, title: "Live", Self.configuration())
-    let address = try #require(LiveAddress(view.address))
-    let action = Action<String, Int> { .just($0.count) }
-    inspector.record(action, as: "<b>count</b>")
-    let before = inspector.snapshot()
-    try await withWatchdog {
-      for method in ["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"] {
-        for name in ["", "events", "clear", "../", "?clear"] {
-          let wire = try Wire(port: address.port)
-          wire.send(address.request(name, method: method) + "{\"clear\":true}")
-          #expect(wire.receive().hasPrefix("HTTP/1.1 "))
-        }
-      }
-    }
-    expectEqual(inspector.snapshot(), before)
-    #expect(inspector.isRecording)
-    action.execute("one")
-    let page = try await withWatchdog { try address.page { $0.contains("data-outcome=\"completed\"") } }
-    #expect(page.contains("1 execution of 1 action"))
-    #expect(page.contains("&lt;b&gt;count") && !page.contains("<b>"))
-    #expect(page.contains("The program runs, and this page follows it."))
-  }
-
-  @Test func `a view that is released lets go of its inspector`() throws {
-    var inspector: ActionInspector? = ActionInspector()
-    weak let released = inspector
-    try { _ = try LiveView(#require(inspector)) }()
-    inspector = nil
-    #expect(released == nil)
   }
 
   /// Lets this process open files for so many connections, on both sides.
