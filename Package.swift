@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "Streams", targets: ["Streams"]),
     .library(name: "Action", targets: ["Action"]),
     .library(name: "ActionDispatch", targets: ["ActionDispatch"]),
+    .library(name: "ActionFlightRecorder", targets: ["ActionFlightRecorder"]),
     .library(name: "ActionInspector", targets: ["ActionInspector"]),
     .library(name: "ActionReactiveSwift", targets: ["ActionReactiveSwift"]),
     .library(name: "ActionTesting", targets: ["ActionTesting"]),
@@ -20,9 +21,12 @@ let package = Package(
     .target(name: "Streams"),
     .target(name: "Action", dependencies: ["Streams"]),
     .target(name: "ActionDispatch", dependencies: ["Action"]),
+    .target(
+      name: "ActionFlightRecorder",
+      dependencies: ["ActionDispatch", "ActionInspector", "ActionTesting", "StreamsTesting"]),
     .target(name: "ActionInspector", dependencies: ["ActionDispatch"]),
     .target(name: "ActionReactiveSwift", dependencies: ["Action"]),
-    .target(name: "ActionTesting", dependencies: ["ActionDispatch", "ActionInspector", "StreamsTesting"]),
+    .target(name: "ActionTesting", dependencies: ["Action", "StreamsTesting"]),
     .target(
       name: "ActionUI",
       dependencies: [
@@ -42,8 +46,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "ActionDispatch", "ActionInspector", "ActionReactiveSwift", "ActionTesting", "ActionUI",
-        "OperatorCases", "RuntimeCounters", "StreamsFoundation", "StreamsTesting",
+        "ActionDispatch", "ActionFlightRecorder", "ActionInspector", "ActionReactiveSwift", "ActionTesting",
+        "ActionUI", "OperatorCases", "RuntimeCounters", "StreamsFoundation", "StreamsTesting",
       ]),
     // What several examples need: an end in order.
     .target(name: "EndSignals", path: "Examples/EndSignals"),
@@ -81,14 +85,16 @@ let package = Package(
     .testTarget(
       name: "ActionDispatchTests", dependencies: ["ActionDispatch", "StreamsTesting", "TestSupport"]),
     .testTarget(
+      name: "ActionFlightRecorderTests",
+      dependencies: ["ActionFlightRecorder", "ActionInspector", "TestSupport"]),
+    .testTarget(
       name: "ActionInspectorTests", dependencies: ["ActionInspector", "StreamsTesting", "TestSupport"]),
     .testTarget(
       name: "ActionReactiveSwiftTests",
       dependencies: ["ActionReactiveSwift", "StreamsTesting", "TestSupport"]),
     .testTarget(
       name: "ActionTests", dependencies: ["Action", "RuntimeCounters", "StreamsTesting", "TestSupport"]),
-    .testTarget(
-      name: "ActionTestingTests", dependencies: ["ActionInspector", "ActionTesting", "TestSupport"]),
+    .testTarget(name: "ActionTestingTests", dependencies: ["ActionTesting", "TestSupport"]),
     .testTarget(
       name: "ActionUITests",
       dependencies: ["ActionTesting", "ActionUI", "RuntimeCounters", "StreamsTesting", "TestSupport"]),
@@ -101,8 +107,8 @@ let package = Package(
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "ActionInspector", "ActionTesting", "ActionUI", "Coordinator", "Download", "FirstSteps", "Inspect",
-        "Login", "Monitor", "MonitorServer", "Search", "TestSupport", "Transfer",
+        "ActionFlightRecorder", "ActionInspector", "ActionUI", "Coordinator", "Download", "FirstSteps",
+        "Inspect", "Login", "Monitor", "MonitorServer", "Search", "TestSupport", "Transfer",
       ]),
     .testTarget(
       name: "HouseTests",
@@ -114,8 +120,8 @@ let package = Package(
     .testTarget(
       name: "ReadmeTests",
       dependencies: [
-        "ActionInspector", "ActionReactiveSwift", "ActionTesting", "ActionUI", "FirstSteps",
-        "StreamsFoundation", "StreamsTesting", "TestSupport",
+        "ActionFlightRecorder", "ActionInspector", "ActionReactiveSwift", "ActionTesting", "ActionUI",
+        "FirstSteps", "StreamsFoundation", "StreamsTesting", "TestSupport",
       ]),
     .testTarget(
       name: "StreamsCombineTests", dependencies: ["StreamsCombine", "StreamsTesting", "TestSupport"]),

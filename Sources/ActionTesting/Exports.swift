@@ -1,2 +1,2 @@
-@_exported public import ActionDispatch
+@_exported public import Action
 @_exported public import StreamsTesting

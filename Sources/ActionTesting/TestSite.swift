@@ -6,14 +6,21 @@
 #endif
 
 /// A place in a test to which a failure is reported.
-struct TestSite: Sendable {
-  let fileID: StaticString
-  let filePath: StaticString
-  let line: UInt
-  let column: UInt
+package struct TestSite: Sendable {
+  private let fileID: StaticString
+  private let filePath: StaticString
+  private let line: UInt
+  private let column: UInt
+
+  package init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
+    self.fileID = fileID
+    self.filePath = filePath
+    self.line = line
+    self.column = column
+  }
 
   /// Fails the test that is running, with Swift Testing or with XCTest.
-  func report(_ message: String) {
+  package func report(_ message: String) {
     #if canImport(Testing)
       Issue.record(
         Comment(rawValue: message),

@@ -1,4 +1,4 @@
-import ActionTesting
+import ActionFlightRecorder
 import CoordinatorActions
 import Foundation
 import TestSupport

@@ -184,13 +184,14 @@ let allowedImports: [String: Set<String>] = [
   "Streams": system,
   "Action": system.union(["Streams"]),
   "ActionDispatch": ["Action", "Streams", "Synchronization"],
+  "ActionFlightRecorder": [
+    "ActionDispatch", "ActionInspector", "ActionTesting", "Streams", "StreamsTesting",
+  ],
   "ActionInspector": system.union([
     "Action", "ActionDispatch", "Foundation", "FoundationEssentials", "Streams",
   ]),
   "ActionReactiveSwift": ["Action", "Streams", "Synchronization"],
-  "ActionTesting": [
-    "Action", "ActionDispatch", "ActionInspector", "Streams", "StreamsTesting", "Testing", "XCTest",
-  ],
+  "ActionTesting": ["Action", "Streams", "StreamsTesting", "Testing", "XCTest"],
   "ActionUI": [
     "Action", "AppKit", "Foundation", "ObjectiveC", "Observation", "Streams", "StreamsFoundation", "SwiftUI",
     "UIKit",

@@ -1,4 +1,4 @@
-import ActionTesting
+import ActionDispatch
 import TestSupport
 import Testing
 

@@ -1,5 +1,4 @@
-import ActionDispatch
-import ActionTesting
+import ActionFlightRecorder
 import TestSupport
 import Testing
 

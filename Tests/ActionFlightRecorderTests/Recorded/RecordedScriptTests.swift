@@ -1,5 +1,5 @@
+import ActionFlightRecorder
 import ActionInspector
-import ActionTesting
 import Foundation
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-import ActionTesting
+import ActionFlightRecorder
 import Foundation
 import Testing
 

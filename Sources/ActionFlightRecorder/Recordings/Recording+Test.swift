@@ -21,7 +21,7 @@ extension Recording {
       throw UnreadableRecording("'\(name)' is a router, which has no inputs")
     }
     var lines = [
-      "import ActionTesting", "import Foundation", "import Testing", "",
+      "import ActionFlightRecorder", "import Foundation", "import Testing", "",
       "@Test func `\(Self.identifier(name)) does what was recorded`() throws {",
       "  let scheduler = TestScheduler(initialClock: 0, resolution: .milliseconds(1))",
       "  let action = ScriptedAction<\(action.input), \(action.element)>(on: scheduler, policy: .\(policy))",

@@ -1,0 +1,2 @@
+@_exported public import ActionDispatch
+@_exported public import ActionTesting
