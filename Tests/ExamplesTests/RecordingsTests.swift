@@ -15,21 +15,25 @@ struct RecordingsTests {
     try Recording(jsonLines: Data(contentsOf: Self.folder.appending(path: "\(name).jsonl")))
   }
 
-  /// With `WRITE_DRAWINGS` set, they are drawn anew.
   @Test(arguments: ["coordinator", "notes", "search", "transfer"])
-  func `the drawing and the page of a program are those of its recording`(name: String) throws {
-    let recording = try recording(name)
-    let made = [
-      (Self.catalogue.appending(path: "Resources/\(name).svg"), recording.svg()),
-      (Self.folder.appending(path: "\(name).html"), recording.html(title: name)),
-    ]
-    for (file, text) in made {
-      if ProcessInfo.processInfo.environment["WRITE_DRAWINGS"] != nil { try Data(text.utf8).write(to: file) }
-      #expect(try String(contentsOf: file, encoding: .utf8) == text, "draw it anew with WRITE_DRAWINGS=1")
-    }
+  func `the drawing of a program is the drawing of its recording`(name: String) throws {
+    try expect(recording(name).svg(), in: Self.catalogue.appending(path: "Resources/\(name).svg"))
     let article = try String(
       contentsOf: Self.catalogue.appending(path: "RecordingsOfPrograms.md"), encoding: .utf8)
-    #expect(article.contains("](\(name))") && article.contains("Examples/Recordings/\(name).html"))
+    #expect(article.contains("](\(name))") && article.contains("Examples/Recordings/\(name).jsonl"))
+  }
+
+  @Test func `the page of a program is the page of its recording`() throws {
+    let page = try recording("coordinator").html(title: "coordinator")
+    try expect(page, in: Self.folder.appending(path: "coordinator.html"))
+  }
+
+  /// Compares a file with the text that the code of today makes. With `WRITE_DRAWINGS` set, it writes the file before.
+  private func expect(_ text: String, in file: URL) throws {
+    if ProcessInfo.processInfo.environment["WRITE_DRAWINGS"] != nil { try Data(text.utf8).write(to: file) }
+    #expect(
+      try String(contentsOf: file, encoding: .utf8) == text,
+      "\(file.lastPathComponent): draw it again with WRITE_DRAWINGS=1")
   }
 
   @Test(arguments: RecordedProgram.allCases)
