@@ -24,7 +24,11 @@ let package = Package(
     .target(
       name: "ActionFlightRecorder",
       dependencies: ["ActionDispatch", "ActionInspector", "ActionTesting", "StreamsTesting"]),
-    .target(name: "ActionInspector", dependencies: ["ActionDispatch"]),
+    .target(
+      name: "ActionInspector", dependencies: ["ActionDispatch"],
+      resources: [
+        .embedInCode("Page/live.js"), .embedInCode("Page/page.css"), .embedInCode("Page/page.js"),
+      ]),
     .target(name: "ActionReactiveSwift", dependencies: ["Action"]),
     .target(name: "ActionTesting", dependencies: ["Action", "StreamsTesting"]),
     .target(

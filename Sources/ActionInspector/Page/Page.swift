@@ -29,7 +29,7 @@ struct Page {
         )
         markup.add(literally: #"<meta name="viewport" content="width=device-width, initial-scale=1">"#)
         markup.add("title") { $0.add(title) }
-        markup.add(literally: "<style>\(PageStyle.css)</style>")
+        markup.add(literally: "<style>\n\(PageParts.style)</style>")
       }
       markup.add(literally: "\n")
       markup.add("body", inside: addBody)
@@ -47,19 +47,19 @@ struct Page {
         $0.add(PageSummary(recording, statistics, timeline).text)
       }
       addTable(to: &markup)
-      markup.add(literally: PageStyle.controls)
+      markup.add(literally: PageParts.controls)
       let view = [
         ("id", "view"), ("tabindex", "0"), ("role", "region"), ("aria-label", "Timeline, scrollable"),
       ]
       markup.add("div", view) { markup in
         markup.add(literally: Drawing(timeline).svg)
       }
-      markup.add(literally: PageStyle.legend + PageStyle.log)
+      markup.add(literally: PageParts.legend + PageParts.log)
     }
     markup.add(literally: "<script type=\"application/json\" id=\"data\">")
     markup.add(literally: String(decoding: PageData(recording, timeline).bytes, as: UTF8.self))
-    markup.add(literally: "</script>\n<script>\(PageScript.text)</script>\n")
-    if live != nil { markup.add(literally: "<script>\(LivePage.script)</script>\n") }
+    markup.add(literally: "</script>\n<script>\n\(PageParts.script)</script>\n")
+    if live != nil { markup.add(literally: "<script>\n\(PageParts.liveScript)</script>\n") }
   }
 
   private func addTable(to markup: inout Markup) {
