@@ -119,6 +119,7 @@ private struct TypeCheck {
     var arguments = ["-typecheck", "-swift-version", isSwift5 ? "5" : "6"]
     // The name that the build gives to the package, for what its modules share.
     let package = TypeCheck.package.lastPathComponent.lowercased()
+      .replacing(#/\W/#, with: "_")
     arguments += ["-module-name", module, "-package-name", package, "-I", modules.path]
     arguments += features.flatMap { ["-enable-upcoming-feature", $0] }
     arguments += ["-diagnostic-style", "llvm", "-Xfrontend", "-warn-long-expression-type-checking=1"]
