@@ -37,7 +37,6 @@ final class Log {
       say("longest frame \(frames.takeLongest()) ms")
       say("imported \($0.importedCount), left out \($0.skippedCount)")
     }).disposed(by: bag)
-    window.refused.subscribe(onNext: { @MainActor in say("refused: \($0.words)") }).disposed(by: bag)
     window.window.onActiveChange { say($0.isActive ? "active" : "inactive") }
     say("ready")
   }

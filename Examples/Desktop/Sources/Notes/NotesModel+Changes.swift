@@ -29,7 +29,10 @@ extension NotesModel {
   }
 
   /// Takes a text that stands in the window now.
-  func edit(body: String) { edit(bodyOf: body.unicodeScalars.count) { body } }
+  func edit(body: String) {
+    draft?.body = body
+    compare()
+  }
 
   func compare() { isChanged.value = draft != current.value }
 

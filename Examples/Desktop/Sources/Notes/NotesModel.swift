@@ -21,18 +21,7 @@ final class NotesModel {
   /// Whether the open note has been changed since it was saved.
   let isChanged = MutableProperty(false)
   /// The open note as it stands in the window.
-  var draft: Note? {
-    get {
-      if let body = unreadBody.take()?() { heldDraft?.body = body }
-      return heldDraft
-    }
-    set { (heldDraft, unreadBody) = (newValue, nil) }
-  }
-  private var heldDraft: Note?
-  /// Reads the text from the window, if a person has changed it since it was read.
-  private var unreadBody: (@MainActor () -> String?)?
-  /// The number of Unicode scalars in the text that the file has.
-  private var savedLength = 0
+  var draft: Note?
   /// The words that are searched for, as they stand in the window.
   let term = MutableProperty("")
   /// The outcome of the latest import.
@@ -132,10 +121,9 @@ final class NotesModel {
       .gated(by: current.map { $0 != nil }).named("delete")
     undo = Action(enabledIf: history.canUndo) { [history] in history.undo().elements }.named("undo")
     redo = Action(enabledIf: history.canRedo) { [history] in history.redo().elements }.named("redo")
-    let home = ProcessInfo.processInfo.environment["HOME"] ?? URL.homeDirectory.path
     importFolder = Action(progress: { folder, reporter in
       try await telling(stopped, .importFolder) {
-        let report = try await store.importFolder(TypedPath.folder(folder, home: home)) { read, all in
+        let report = try await store.importFolder(folder) { read, all in
           // Not for each of thousands of files.
           if read % 50 == 0 || read == all {
             reporter(completed: read, of: all, message: "\(read) of \(all) files")
@@ -158,32 +146,13 @@ final class NotesModel {
 
   private func follow() {
     search.elements.subscribe(onNext: { [weak self] found in self?.findings.value = found }).disposed(by: bag)
-    current.subscribe(onNext: { [weak self] note in
-      self?.savedLength = note?.body.unicodeScalars.count ?? 0
-      self?.compare()
-    }).disposed(by: bag)
+    current.subscribe(onNext: { [weak self] _ in self?.compare() }).disposed(by: bag)
     open.elements.subscribe(onNext: { [weak self] note in self?.show(note) }).disposed(by: bag)
     // The line of a note that is gone goes too.
     open.underlyingError.subscribe(onNext: { [weak self] _ in self?.searchAgain() }).disposed(by: bag)
     save.executing.skipRepeats().subscribe(onNext: { [weak self] in self?.note(.save, $0) }).disposed(by: bag)
     importFolder.executing.skipRepeats()
       .subscribe(onNext: { [weak self] in self?.note(.importFolder, $0) }).disposed(by: bag)
-  }
-}
-
-extension NotesModel {
-  /// Takes that the text in the window is being changed.
-  ///
-  /// It is not read at each key, which would take longer than a frame where it is large: a text of another length is
-  /// another one.
-  ///
-  /// - Parameters:
-  ///   - length: the number of its Unicode scalars.
-  ///   - read: gives the text as it stands in the window when it is called; nil if that has gone.
-  func edit(bodyOf length: Int, read: @escaping @MainActor () -> String?) {
-    guard heldDraft != nil else { return }
-    unreadBody = read
-    if length == savedLength { compare() } else { isChanged.value = true }
   }
 }
 

@@ -12,12 +12,6 @@ final class NotesWindow {
   let pane: ImportPane
   let title = Entry(placeholder: "Title")
   let text = TextView(spokenName: "Text")
-  /// Says why a part of the open note may not be edited.
-  let obstacles = MessageBar(dismiss: "Dis_miss")
-  /// Says why what was typed or pasted is not there.
-  let refusals = MessageBar(dismiss: "Dis_miss")
-  /// The parts that a person wanted to type or paste, for which the window would stand still.
-  let refused = PublishSubject<LongLine>()
   let bag = DisposeBag()
   private let count = Label()
   private var isPreparingToClose = false
@@ -30,7 +24,6 @@ final class NotesWindow {
     window.content = makeContent()
     bindInputs()
     follow()
-    showNote()
     window.onCloseRequest { [weak self] _ in self?.mayBeClosed() ?? true }
   }
 
@@ -85,7 +78,7 @@ final class NotesWindow {
       }
     }).disposed(by: bag)
     return [
-      obstacles, refusals, save, importFolder, rename, bar(model.add, "No note was made"),
+      save, importFolder, rename, bar(model.add, "No note was made"),
       bar(model.open, "Not opened"),
       bar(model.search, "Not searched"),
       // The same keys try these again, and what they would do is another thing meanwhile.
@@ -102,7 +95,7 @@ final class NotesWindow {
     bar.follow(
       action, retriesAfter: { retries && (reason(of: $0) as? StoreError)?.isForGood != true },
       message: { error in
-        let message = "\(what): \(reason(of: error))".withShortWords
+        let message = "\(what): \(reason(of: error))"
         tell(message)
         return message
       })
@@ -130,7 +123,7 @@ final class NotesWindow {
     term.onChange { model.look(for: $0.text) }
     title.onChange { model.edit(title: $0.text) }
     let view = WidgetReference(text)
-    text.onChange { model.edit(bodyOf: $0.scalarCount) { view.widget?.text } }
+    text.onChange { model.edit(body: $0.text) }
     list.onSelect { list in
       if let index = list.selection { model.open(line: index, in: list) }
     }
@@ -143,18 +136,21 @@ final class NotesWindow {
   }
 
   private func follow() {
-    let (list, count, title, model) = (list, count, title, model)
+    let (list, count, title, text, model) = (list, count, title, text, model)
     let (pane, term, window) = (pane, term, WidgetReference(window))
     model.shown.subscribe(onNext: { @MainActor found in
       let isInList = window.widget?.focusedWidget.map { list.contains($0) } ?? false
-      list.lines = found.lines.map(\.shown)
+      list.lines = found.lines.map { $0.title.isEmpty ? "Untitled" : $0.title }
       list.selection = model.indexOfCurrent
       // The line that had the keyboard may have gone, and then the keys would go nowhere until the next frame.
       if isInList { list.focus() }
       count.text = found.summary
     }).disposed(by: bag)
-    model.current.subscribe(onNext: { @MainActor _ in list.selection = model.indexOfCurrent }).disposed(
-      by: bag)
+    model.current.subscribe(onNext: { @MainActor note in
+      list.selection = model.indexOfCurrent
+      (title.text, text.text) = (model.draft?.title ?? "", model.draft?.body ?? "")
+      (title.isSensitive, text.isSensitive) = (note != nil, note != nil)
+    }).disposed(by: bag)
     model.term.subscribe(onNext: { @MainActor in term.text = $0 }).disposed(by: bag)
     model.add.elements.subscribe(onNext: { @MainActor _ in title.focus() }).disposed(by: bag)
     model.report.compactMap(\.self).subscribe(onNext: { @MainActor report in

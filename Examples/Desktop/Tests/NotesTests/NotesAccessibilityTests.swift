@@ -18,16 +18,6 @@ struct NotesAccessibilityTests {
     return found
   }
 
-  @Test func `a screen reader finds why a note may not be edited, and that it may only be read`() async throws
-  {
-    let desk = try await Desk(isAccessible: true)
-    _ = try await desk.sqlite("INSERT INTO notes (title, body) VALUES ('Log', hex(zeroblob(4000)))")
-    try await desk.press("ctrl+f", "Return")
-    try await desk.hear("open 1")
-    try expectTree(try await desk.tree(), "kept")
-    try await desk.close()
-  }
-
   @Test func `a screen reader finds each control, its name and its states, whatever the window does`()
     async throws
   {

@@ -131,37 +131,6 @@ struct NotesModelTests {
     try await wait(for: Property(model.findings)) { $0.lines.map(\.id) == [1] }
   }
 
-  @Test func `a text is read from the window when it is saved, or when it may be the one that is saved`()
-    async throws
-  {
-    try await write("a\u{1F600}")
-    var (text, reads) = ("", 0)
-    func type(_ new: String) {
-      text = new
-      model.edit(bodyOf: new.unicodeScalars.count) {
-        reads += 1
-        return text
-      }
-    }
-    for length in 3...50 {
-      type(String(repeating: "b", count: length))
-      #expect(model.isChanged.value)
-    }
-    #expect(reads == 0)
-    #expect(await model.saveIfChanged())
-    #expect(try await bodies() == [text])
-    #expect(reads == 1)
-    type(text + "c")
-    type(String(repeating: "b", count: 49) + "c")
-    #expect(model.isChanged.value && reads == 2)
-    type(String(repeating: "b", count: 50))
-    #expect(!model.isChanged.value && reads == 3)
-    // A note that is shown in place of this one is not read from the window.
-    type("lost")
-    model.draft = Note(id: 1, title: "", body: "another")
-    #expect(model.draft?.body == "another" && reads == 3)
-  }
-
   @Test func `a note that is shown once more does not replace what was typed in it since`() async throws {
     let note = try await write("old")
     model.edit(body: "new")
@@ -207,29 +176,6 @@ struct NotesModelTests {
     #expect(model.current.value == bread)
     #expect(await !model.openFirst(of: "missing"))
     #expect(model.current.value == bread)
-  }
-
-  /// Longer than an entry of GTK can be, and with a line's end.
-  @Test(arguments: ["char(10) || 'second line'", "hex(zeroblob(40000))"])
-  func `a title that another program has written is kept when the text is saved`(title: String) async throws {
-    try await write("old")
-    _ = try await folder.sqlite("UPDATE notes SET title = 'first' || \(title)")
-    model.show(try await model.index.note(1))
-    model.edit(body: "new")
-    #expect(await model.saveIfChanged())
-    #expect(try await folder.sqlite("SELECT title = 'first' || \(title), body FROM notes") == ["1|new"])
-  }
-
-  @Test func `a folder is imported by its address and by a relative path`() async throws {
-    try FileManager.default.createDirectory(
-      atPath: folder.path + "/my letters", withIntermediateDirectories: true)
-    try "text".write(toFile: folder.path + "/my letters/one.txt", atomically: false, encoding: .utf8)
-    let up = String(
-      repeating: "../", count: FileManager.default.currentDirectoryPath.split(separator: "/").count)
-    for typed in ["file://\(folder.path)/my%20letters", up + folder.path.dropFirst() + "/my letters"] {
-      #expect(try await model.importFolder.start(typed).value.importedCount == 1)
-    }
-    #expect(try await bodies() == ["text", "text"])
   }
 
   @Test func `a new note ends the search`() async throws {
