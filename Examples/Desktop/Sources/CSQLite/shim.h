@@ -9,9 +9,7 @@ static inline int csqlite_bind_text(sqlite3_stmt *statement, int index, const ch
 }
 
 // Functions with any number of arguments, which Swift does not see either.
-// A file may come from anybody: it must not write its own schema, which would let it damage itself on purpose. It is
-// trusted otherwise, since its triggers write the index of words, and SQLite knows no smaller trust that lets them
-// (SQLITE_DBCONFIG_TRUSTED_SCHEMA refuses them that). So `Schema` refuses triggers and views of others.
+// A file may come from anybody: it must not write its own schema, which would let it damage itself on purpose.
 static inline int csqlite_distrust_file(sqlite3 *connection) {
   return sqlite3_db_config(connection, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0);
 }

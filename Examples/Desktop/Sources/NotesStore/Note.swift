@@ -44,10 +44,10 @@ public struct NoteLine: Sendable, Hashable, Identifiable {
 
 /// The notes that a search found: the newest of them, and how many there are.
 public struct Findings: Sendable, Hashable {
-  /// The words that were searched for.
+  /// The term that was searched for.
   public var term: String
   public var lines: [NoteLine]
-  /// The number of notes that were found, up to ``NotesIndex/countLimit``.
+  /// The number of notes that were found.
   public var total: Int
 
   public init(term: String = "", lines: [NoteLine] = [], total: Int = 0) {
@@ -59,7 +59,6 @@ public struct Findings: Sendable, Hashable {
   /// How many notes there are, for people to read.
   public var summary: String {
     if total == lines.count { return "\(total) \(total == 1 ? "note" : "notes")" }
-    let all = total < NotesIndex.countLimit ? "\(total)" : "\(total) or more"
-    return "the newest \(lines.count) of \(all) notes"
+    return "the newest \(lines.count) of \(total) notes"
   }
 }

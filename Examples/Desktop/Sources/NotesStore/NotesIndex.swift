@@ -16,8 +16,6 @@ public actor NotesIndex {
 
   /// The number of lines that a search gives at most.
   public static let limit = 500
-  /// The number up to which a search counts, so that each letter that is typed costs the same in a large file.
-  public static let countLimit = 10_000
 
   /// Opens a file that a ``NotesStore`` has made.
   public init(file: String) throws {
@@ -30,29 +28,25 @@ public actor NotesIndex {
   /// Closes the file. Later searches fail.
   public func close() { database = nil }
 
-  /// Finds the notes that have all words of a term, the last one as the beginning of a word; all notes without a term.
+  /// Finds the notes with a term in their title or text, all notes if the term is empty. Only the letters of ASCII are
+  /// compared without regard to their case.
   ///
-  /// Chinese, Japanese, Thai and other words that are written without spaces are found anywhere, and so is a term of signs
-  /// alone, such as `!!!` or an emoji: the index does not have these, and all texts are read for them, which takes longer
-  /// in a large file. A word of another script that touches such letters belongs to their run for the index, and is found
-  /// with them only: in 我用iPhone手机, `iPhone手机` is found, and `iPhone` is not.
+  /// In a task that is cancelled, it ends soon with a `CancellationError`.
   ///
-  /// In a task that is cancelled it ends soon, with a `CancellationError`.
-  ///
-  /// - Returns: the newest of them, at most ``limit``, and their number, up to ``countLimit``.
+  /// - Returns: the newest of them, at most ``limit``, and their number.
   public func search(_ term: String) throws -> Findings {
     try Task.checkCancellation()
-    let search = SearchTerm(term)
-    let (id, rows, values) = search.rows(readsNotes: true)
+    let found = """
+      FROM notes WHERE (instr(lower(title), lower(?1)) OR instr(lower(body), lower(?1)))
+      AND id NOT IN (SELECT arriving.id FROM arriving)
+      """
     let lines = try opened().rows(
-      "SELECT notes.id, notes.title \(rows) ORDER BY \(id) DESC LIMIT \(Self.limit)", values
+      "SELECT id, title \(found) ORDER BY id DESC LIMIT \(Self.limit)", [.text(term)]
     ) { NoteLine(id: $0.integer(0), title: $0.text(1)) }
     // As many as there are, if these are not all that were asked for.
     if lines.count < Self.limit { return Findings(term: term, lines: lines, total: lines.count) }
-    let counted = search.rows(readsNotes: false)
-    let count = "SELECT count(*) FROM (SELECT \(counted.id) \(counted.sql) LIMIT \(Self.countLimit))"
-    let total = try opened().rows(count, counted.values) { Int($0.integer(0)) }.first ?? 0
-    return Findings(term: term, lines: lines, total: total)
+    let total = try opened().rows("SELECT count(*) \(found)", [.text(term)]) { Int($0.integer(0)) }.first
+    return Findings(term: term, lines: lines, total: total ?? lines.count)
   }
 
   private func opened() throws -> Database {
@@ -71,7 +65,4 @@ public actor NotesIndex {
     guard let note = found.first else { throw StoreError.gone(id) }
     return note
   }
-
-  /// The number of pages of the file that were looked at since the last question, also where they were in memory.
-  func takePageCount() throws -> Int { try opened().takePageCount() }
 }

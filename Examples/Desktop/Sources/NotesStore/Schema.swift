@@ -10,15 +10,6 @@ enum Schema {
   /// - Returns: whether it is empty.
   static func check(_ database: Database, path: String) throws -> Bool {
     if try checkMarks(database, path: path) { return true }
-    // They would run with each change, in the name of this program.
-    let deeds = try texts(database, "SELECT sql FROM sqlite_schema WHERE type IN ('trigger', 'view')")
-    if !deeds.allSatisfy(triggers.contains) { throw StoreError.foreign(path) }
-    if deeds.count < triggers.count { throw StoreError.incomplete(path, "all of its triggers") }
-    for (sql, part) in parts {
-      do { try database.run(sql) } catch StoreError.failed(_, Database.nonsense) {
-        throw StoreError.incomplete(path, part)
-      }
-    }
     return false
   }
 
@@ -41,7 +32,6 @@ enum Schema {
     }
     if mark != application { throw StoreError.foreign(path) }
     if version > self.version { throw StoreError.newer(path, version) }
-    if version < 1 { throw StoreError.incomplete(path, "the version of its format") }
     return false
   }
 
@@ -84,42 +74,11 @@ enum Schema {
     try database.rows(sql) { $0.integer(0) }.first ?? 0
   }
 
-  /// Of words, the index keeps the beginnings too: a search is for what has been typed so far.
   private static let tables = """
     BEGIN;
     CREATE TABLE notes (id INTEGER PRIMARY KEY AUTOINCREMENT, title TEXT NOT NULL, body TEXT NOT NULL);
-    CREATE VIRTUAL TABLE words USING fts5(title, body, content = 'notes', content_rowid = 'id', prefix = '1 2 3');
-    \(triggers.map { $0 + ";" }.joined(separator: "\n"))
     PRAGMA application_id = \(application);
     PRAGMA user_version = \(version);
     COMMIT;
     """
-
-  /// Statements that fail where a part is missing, and the names of the parts. They look at no row, so that a file opens
-  /// in which some rows are damaged.
-  private static let parts = [
-    ("SELECT id, title, body FROM notes LIMIT 0", "its table of notes, with id, title and body"),
-    ("SELECT 1 FROM words_data, words_idx, words_docsize, words_config LIMIT 0", "all of its index of words"),
-    ("SELECT rowid, title, body FROM words WHERE words MATCH 'word' LIMIT 0", "its index of words"),
-  ]
-
-  /// The triggers that keep the index as the notes are.
-  private static let triggers = [
-    """
-    CREATE TRIGGER note_added AFTER INSERT ON notes BEGIN
-      INSERT INTO words(rowid, title, body) VALUES (new.id, new.title, new.body);
-    END
-    """,
-    """
-    CREATE TRIGGER note_removed AFTER DELETE ON notes BEGIN
-      INSERT INTO words(words, rowid, title, body) VALUES ('delete', old.id, old.title, old.body);
-    END
-    """,
-    """
-    CREATE TRIGGER note_changed AFTER UPDATE ON notes BEGIN
-      INSERT INTO words(words, rowid, title, body) VALUES ('delete', old.id, old.title, old.body);
-      INSERT INTO words(rowid, title, body) VALUES (new.id, new.title, new.body);
-    END
-    """,
-  ]
 }

@@ -10,8 +10,6 @@ public enum StoreError: Error, Hashable {
   case foreign(String)
   /// The file was written by a newer version of this program.
   case newer(String, Int64)
-  /// The file has the marks of this program, and lacks a part.
-  case incomplete(String, String)
   /// The file cannot be written as it must be, but in another mode of SQLite.
   case noLog(String, String)
   /// The note has signs that would be lost.
@@ -52,7 +50,7 @@ extension StoreError {
   /// Whether it says that the file is none of this program, which leaves it as it is.
   var isVerdict: Bool {
     switch self {
-    case .foreign, .newer, .incomplete: true
+    case .foreign, .newer: true
     default: false
     }
   }
@@ -74,9 +72,6 @@ extension StoreError: CustomStringConvertible {
     case .newer(let path, let version):
       "\(path) was written by a newer version of this program (format \(version), known is "
         + "\(Schema.version)): it is left as it is. Open it with that version."
-    case .incomplete(let path, let part):
-      "\(path) has the marks of this program, but not \(part). It is left as it is: name another file, or a copy of it "
-        + "that is whole."
     case .noLog(let path, let mode):
       "\(path) cannot be written with a log (the mode of SQLite stays \(mode)). Keep it on another disk."
     case .noText(let id):

@@ -108,30 +108,6 @@ struct DamageTests {
     await store.close()
   }
 
-  @Test(arguments: [
-    ("DROP TABLE notes", "all of its triggers"),
-    ("DROP TRIGGER note_added", "all of its triggers"),
-    ("DROP TABLE words_idx", "all of its index of words"),
-    ("DROP TABLE words", "all of its index of words"),
-    (
-      "PRAGMA writable_schema = 1; UPDATE sqlite_schema SET sql = replace(sql, 'body', 'words') WHERE name = 'notes'",
-      "its table of notes, with id, title and body"
-    ),
-    ("PRAGMA user_version = 0", "the version of its format"),
-    ("PRAGMA user_version = -1", "the version of its format"),
-  ])
-  func `a file with the marks of this program that lacks a part is not opened`(sql: String, part: String)
-    async throws
-  {
-    let path = folder.file("notes.db")
-    await (try NotesStore(file: path)).close()
-    try await Process.result(of: "/usr/bin/sqlite3", [path, sql])
-    let before = try Data(contentsOf: URL(filePath: path))
-    #expect(throws: StoreError.incomplete(path, part)) { try NotesStore(file: path) }
-    #expect(try Data(contentsOf: URL(filePath: path)) == before)
-    #expect(folder.names == ["notes.db"])
-  }
-
   @Test func `a file that cannot have a log is not written, and said to be so`() async throws {
     let path = folder.file("notes.db")
     await (try NotesStore(file: path)).close()

@@ -26,7 +26,7 @@ struct ErrorTests {
 
   @Test(arguments: [
     StoreError.unopened("a.db", "reason"), .unlocked("a.db", "reason"), .noDatabase("a.db"),
-    .foreign("a.db"), .newer("a.db", 2), .incomplete("a.db", "part"), .noLog("a.db", "delete"), .noText(1),
+    .foreign("a.db"), .newer("a.db", 2), .noLog("a.db", "delete"), .noText(1),
     .inUse("a.db", by: nil), .locked("a.db"), .full("a.db"), .readOnly("a.db"), .damaged("a.db"), .gone(1),
     .noFolder("in", "reason"), .closed("a.db"), .replaced("a.db"), .linked("a.db", 2),
     .failed("reason", 1),

@@ -28,7 +28,6 @@ struct LeftAsItIsTests {
         PRAGMA journal_mode = WAL; CREATE TABLE theirs (a); PRAGMA wal_checkpoint(TRUNCATE); INSERT INTO theirs VALUES (1);
         """),
     Other(name: "newer", sql: "PRAGMA user_version = 2;", isOurs: true),
-    Other(name: "incomplete", sql: "DROP TABLE words;", isOurs: true),
     // A change that has not come to its end, and is to be taken back.
     Other(
       name: "foreign, with a journal",

@@ -159,20 +159,6 @@ struct OpeningTests {
         + "Name a file in a folder that is there and may be written.")
   }
 
-  @Test func `a trigger or a view that is not of this program is not run`() async throws {
-    for (number, sql) in [
-      "CREATE TRIGGER theirs AFTER INSERT ON notes BEGIN DELETE FROM notes; END;",
-      "DROP TRIGGER note_added; CREATE TRIGGER note_added AFTER INSERT ON notes BEGIN SELECT 1; END;",
-      "CREATE VIEW theirs AS SELECT * FROM notes;",
-    ].enumerated() {
-      let path = folder.file("\(number).db")
-      #expect(message(path) == "opened")
-      try await sqlite(path, sql)
-      #expect(
-        message(path) == "…/\(number).db belongs to another program: it is left as it is. Name another file.")
-    }
-  }
-
   @Test func `a file of no bytes is a new one`() async throws {
     let path = try folder.write("notes.db", "")
     let store = try NotesStore(file: path)

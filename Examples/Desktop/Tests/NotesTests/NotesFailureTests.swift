@@ -134,13 +134,13 @@ struct NotesFailureTests {
     try await desk.hear("failed: \(gone)")
     try await expect("Not opened: \(gone)", in: desk)
     try await desk.hear("found 1 of 1 for ''")
-    _ = try await desk.sqlite("DROP TABLE words")
+    _ = try await desk.sqlite("DROP TABLE notes")
     try await desk.press("ctrl+f")
     try await desk.type("t")
     var line = try await desk.program.next() ?? ""
     while !line.hasPrefix("failed:") { line = try await desk.program.next() ?? "failed: ended" }
     let tree = try await desk.tree()
-    #expect(tree.contains { $0.contains("alert 'Not searched: ") && $0.contains("words") }, "\(tree)")
+    #expect(tree.contains { $0.contains("alert 'Not searched: ") && $0.contains("notes") }, "\(tree)")
     try await desk.close()
   }
 

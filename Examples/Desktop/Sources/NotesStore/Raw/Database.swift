@@ -114,15 +114,6 @@ final class Database {
   /// The number of rows that the latest statement changed.
   var changedCount: Int { Int(sqlite3_changes(connection)) }
 
-  /// The number of pages that were looked at since the last question.
-  func takePageCount() -> Int {
-    [SQLITE_DBSTATUS_CACHE_HIT, SQLITE_DBSTATUS_CACHE_MISS].reduce(0) { sum, kind in
-      var (count, highest): (Int32, Int32) = (0, 0)
-      sqlite3_db_status(connection, kind, &count, &highest, 1)
-      return sum + Int(count)
-    }
-  }
-
   private func statement(_ sql: String) throws -> Statement {
     if let known = statements[sql] { return known }
     var prepared: OpaquePointer?

@@ -3,7 +3,6 @@ import CSQLite
 /// A value that a statement takes.
 enum SQLValue: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral {
   case integer(Int64)
-  case real(Double)
   case text(String)
 
   init(integerLiteral value: Int64) { self = .integer(value) }
@@ -28,7 +27,6 @@ final class Statement {
       let place = Int32(index + 1)
       switch value {
       case .integer(let value): sqlite3_bind_int64(pointer, place, value)
-      case .real(let value): sqlite3_bind_double(pointer, place, value)
       case .text(var value):
         value.withUTF8 { bytes in
           bytes.withMemoryRebound(to: CChar.self) {
@@ -54,8 +52,6 @@ final class Statement {
   }
 
   func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(pointer, column) }
-
-  func real(_ column: Int32) -> Double { sqlite3_column_double(pointer, column) }
 
   /// The text of a column, with another sign for what is no UTF-8.
   func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
