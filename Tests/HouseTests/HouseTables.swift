@@ -35,7 +35,6 @@ let uncheckedPromises: [String: [String: Int]] = [
   "Desktop/Sources/GtkProbe/Raw/ForeignScenario.swift": ["OpaquePointer": 6],
   "Desktop/Sources/GtkProbe/Raw/MenuItems.swift": ["Unsafe": 1],
   "Desktop/Sources/NotesStore/Raw/Database.swift": ["OpaquePointer": 3],
-  "Desktop/Sources/NotesStore/Raw/RawPath.swift": ["baseAddress": 1, "Unsafe": 2],
   "Desktop/Sources/NotesStore/Raw/Statement.swift": [
     "baseAddress": 1, "OpaquePointer": 2, "Unsafe": 1, "withMemoryRebound": 1,
   ],

@@ -2,17 +2,13 @@ import ActionGTK
 import NotesStore
 import Streams
 
-/// The part of the window for an import: the folder, and afterwards the report, until a person hides them.
+/// The row of the window in which a person names a folder to import.
 @MainActor
 final class ImportPane {
   let row: Box
-  let report: Box
-  /// Whether one of them is shown.
+  /// Whether the row is shown.
   let isShown = MutableProperty(false)
   private let folder = Entry(placeholder: "Folder to import")
-  private let summary = Label()
-  private let details = TextView(spokenName: "Files left out")
-  private let scroller: Scroller
 
   init(_ importFolder: Action<String, ImportReport>) {
     row = Box(
@@ -21,60 +17,34 @@ final class ImportPane {
         folder.expands(horizontally: true), Button("_Import", action: "win.import"),
         Button("_Hide", action: "win.hideImport"),
       ])
-    details.isEditable = false
-    scroller = Scroller(details).expands(vertically: true)
-    report = Box(
-      .vertical,
-      [
-        Box(
-          .horizontal,
-          [summary.expands(horizontally: true), Button("_Close report", action: "win.hideImport")]), scroller,
-      ])
-    (row.isVisible, report.isVisible) = (false, false)
+    row.isVisible = false
     folder.bindActivation(to: importFolder) { $0.text }
   }
 
   /// The path of the folder.
   var path: String { folder.text }
 
-  func showRow() {
+  func show() {
     row.isVisible = true
     isShown.value = true
     folder.focus()
   }
 
-  func show(_ new: ImportReport) {
-    summary.text = new.summary
-    details.text = new.details
-    scroller.isVisible = new.skippedCount > 0
+  /// Hides the row. If the keyboard focus is in it, an entry of the window gets the focus.
+  func hide(in window: WidgetReference<Window>, focusing entry: Entry) {
+    let hadFocus = window.widget?.focusedWidget.map { row.contains($0) } ?? false
     row.isVisible = false
-    report.isVisible = true
-    isShown.value = true
-  }
-
-  func hide() {
-    (row.isVisible, report.isVisible) = (false, false)
     isShown.value = false
-  }
-
-  /// Whether a widget stands in it.
-  func contains(_ widget: (any Widget)?) -> Bool {
-    guard let widget else { return false }
-    return row.contains(widget) || report.contains(widget)
+    if hadFocus { entry.focus() }
   }
 }
 
 extension ImportReport {
-  /// The outcome in one line.
+  /// The outcome, with the first files that were left out.
   var summary: String {
-    "\(importedCount) \(importedCount == 1 ? "note" : "notes") imported"
-      + (skippedCount == 0 ? "" : ", \(skippedCount) \(skippedCount == 1 ? "file" : "files") left out:")
-  }
-
-  /// The files that were left out, a line each.
-  var details: String {
-    let more = skippedCount - skipped.count
-    let lines = skipped.map { "\($0.path): \($0.reason)" }
-    return (lines + (more > 0 ? ["and \(more) more"] : [])).joined(separator: "\n")
+    let imported = "\(importedCount) \(importedCount == 1 ? "note" : "notes") imported"
+    if skipped.isEmpty { return imported }
+    let named = skipped.prefix(3).joined(separator: ", ")
+    return "\(imported). Left out: \(named)" + (skipped.count > 3 ? ", and \(skipped.count - 3) more" : "")
   }
 }

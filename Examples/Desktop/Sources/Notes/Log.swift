@@ -34,8 +34,7 @@ final class Log {
     model.save.elements.subscribe(onNext: { @MainActor in say("saved \($0.id)") }).disposed(by: bag)
     model.stopped.subscribe(onNext: { @MainActor in say($0.words) }).disposed(by: bag)
     model.importFolder.elements.subscribe(onNext: { @MainActor in
-      say("longest frame \(frames.takeLongest()) ms")
-      say("imported \($0.importedCount), left out \($0.skippedCount)")
+      say("imported \($0.importedCount), left out \($0.skipped.count)")
     }).disposed(by: bag)
     window.window.onActiveChange { say($0.isActive ? "active" : "inactive") }
     say("ready")

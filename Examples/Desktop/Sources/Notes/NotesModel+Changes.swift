@@ -152,11 +152,6 @@ extension NotesModel {
     show(note)
     searchAgain()
   }
-
-  func didImport(_ report: ImportReport) {
-    self.report.value = report
-    searchAgain()
-  }
 }
 
 extension Findings {

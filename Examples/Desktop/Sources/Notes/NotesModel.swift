@@ -24,8 +24,6 @@ final class NotesModel {
   var draft: Note?
   /// The words that are searched for, as they stand in the window.
   let term = MutableProperty("")
-  /// The outcome of the latest import.
-  let report = MutableProperty<ImportReport?>(nil)
   /// The ends of what a person has stopped.
   let stopped = PublishSubject<Stopped>()
 
@@ -129,7 +127,7 @@ final class NotesModel {
             reporter(completed: read, of: all, message: "\(read) of \(all) files")
           }
         }
-        me.model?.didImport(report)
+        me.model?.searchAgain()
         return report
       }
     }).named("import")
@@ -140,8 +138,6 @@ final class NotesModel {
     shown = rename.optimistic(over: findings) { findings, line in findings.renaming(line) }
     me.model = self
     follow()
-    // Behind the window, which need not wait for it. What cannot be deleted now, the next import tries again.
-    Task { try? await store.deleteLeftovers() }
   }
 
   private func follow() {

@@ -47,19 +47,10 @@ extension NotesWindow {
 
   private func addImport(to actions: GtkActions) {
     let (model, pane, term, place) = (model, pane, term, WidgetReference(window))
-    let hide: @MainActor () -> Void = {
-      let wasThere = pane.contains(place.widget?.focusedWidget)
-      pane.hide()
-      if wasThere { term.focus() }
-    }
+    let hide: @MainActor () -> Void = { pane.hide(in: place, focusing: term) }
     actions.add("import", model.importFolder) { pane.path }
-    actions.add("showImport", keys: ["<Control>i"]) { pane.showRow() }
+    actions.add("showImport", keys: ["<Control>i"]) { pane.show() }
     actions.add("hideImport", perform: hide)
-    let showReport = Action<Void, Never>(enabledIf: model.report.map { $0 != nil }) { @MainActor in
-      if let report = model.report.value { pane.show(report) }
-      return .empty()
-    }
-    actions.add("showReport", showReport, owning: true)
     // Stops what began last of what is seen to run; without that, hides what belongs to an import.
     let escape = Action<Void, Never>(enabledIf: model.stop.enabled.or(pane.isShown)) { @MainActor in
       if model.stop.enabled.value { model.stop.execute(()) } else { hide() }

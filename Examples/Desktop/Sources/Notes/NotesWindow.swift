@@ -36,11 +36,10 @@ final class NotesWindow {
   private func makeContent() -> Box {
     let menu = Menu()
     menu.add("Import a folder…", action: "win.showImport")
-    menu.add("Report of the last import", action: "win.showReport")
     menu.add("Save", action: "win.save")
     menu.add("Delete", action: "win.delete")
     menu.add("Close", action: "win.close")
-    // The keys with Alt: N, S, T, D, U, O here, I, H and C in the pane, R and M in the messages.
+    // The keys with Alt: N, S, T, D, U, O here, I and H in the pane, R and M in the messages.
     let buttons: [any Widget] = [
       term.expands(horizontally: true), Button("_New", action: "win.new"),
       Button("_Save", action: "win.save"),
@@ -56,7 +55,7 @@ final class NotesWindow {
     let found = Box(.vertical, [Scroller(list).expands(vertically: true), count])
     return Box(
       .vertical,
-      [Box(.horizontal, buttons), pane.row, pane.report] + makeMessages() + [
+      [Box(.horizontal, buttons), pane.row] + makeMessages() + [
         saving, importing,
         Split(found, note.expands(horizontally: true), position: 280).expands(vertically: true),
       ]
@@ -76,6 +75,9 @@ final class NotesWindow {
       case .save: save.show(end.words, isFailure: false)
       case .importFolder: importFolder.show(end.words, isFailure: false)
       }
+    }).disposed(by: bag)
+    model.importFolder.elements.subscribe(onNext: { @MainActor report in
+      importFolder.show(report.summary, isFailure: false)
     }).disposed(by: bag)
     return [
       save, importFolder, rename, bar(model.add, "No note was made"),
@@ -153,11 +155,8 @@ final class NotesWindow {
     }).disposed(by: bag)
     model.term.subscribe(onNext: { @MainActor in term.text = $0 }).disposed(by: bag)
     model.add.elements.subscribe(onNext: { @MainActor _ in title.focus() }).disposed(by: bag)
-    model.report.compactMap(\.self).subscribe(onNext: { @MainActor report in
-      let wasThere = pane.contains(window.widget?.focusedWidget)
-      pane.show(report)
-      if wasThere { term.focus() }
-    }).disposed(by: bag)
+    model.importFolder.elements.subscribe(onNext: { @MainActor _ in pane.hide(in: window, focusing: term) })
+      .disposed(by: bag)
   }
 
   /// Saves before the window is closed. One whose note cannot be saved stays open; closing it once more gives up what

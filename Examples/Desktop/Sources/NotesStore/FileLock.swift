@@ -123,6 +123,15 @@ final class FileLock: Sendable {
   }
 }
 
+/// The error of the latest call of the system. It is made right behind that call, before another one forgets it.
+struct SystemError: Error, CustomStringConvertible {
+  let number: Int32
+
+  init(_ number: Int32 = errno) { self.number = number }
+
+  var description: String { String(cString: strerror(number)) }
+}
+
 /// The number of a file, whatever its names are.
 struct FileNumber: Hashable, Sendable {
   private let device: UInt64

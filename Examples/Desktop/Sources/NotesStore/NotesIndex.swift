@@ -36,10 +36,7 @@ public actor NotesIndex {
   /// - Returns: the newest of them, at most ``limit``, and their number.
   public func search(_ term: String) throws -> Findings {
     try Task.checkCancellation()
-    let found = """
-      FROM notes WHERE (instr(lower(title), lower(?1)) OR instr(lower(body), lower(?1)))
-      AND id NOT IN (SELECT arriving.id FROM arriving)
-      """
+    let found = "FROM notes WHERE instr(lower(title), lower(?1)) OR instr(lower(body), lower(?1))"
     let lines = try opened().rows(
       "SELECT id, title \(found) ORDER BY id DESC LIMIT \(Self.limit)", [.text(term)]
     ) { NoteLine(id: $0.integer(0), title: $0.text(1)) }

@@ -8,7 +8,7 @@
 /// ```
 public actor NotesStore {
   private let executor = QueueExecutor("notes store")
-  private let file: String
+  let file: String
   /// The connection. It goes before the lock. There is none while another program has locked the file since the start.
   private var database: Database?
   /// Whether changes can be written. A file on a full disk is read at first.
@@ -19,8 +19,6 @@ public actor NotesStore {
   /// How long a change waits for another program that has locked the file.
   private let patience: Duration
   private let line = TurnLine()
-  /// The numbers of the imports that run.
-  var imports: Set<Int64> = []
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -187,11 +185,6 @@ public actor NotesStore {
     if database.isReadOnly { throw StoreError.readOnly(file) }
     try database.begin()
     return database
-  }
-
-  /// The imports that did not come to their end, and run no more.
-  func leftovers() async throws -> Set<Int64> {
-    try await patiently({}) { try Schema.arrivingImports(opened()).subtracting(imports) }
   }
 
   private func opened(toWrite: Bool = false) throws -> Database {

@@ -43,27 +43,6 @@ enum Schema {
     if mode != "wal" { throw StoreError.noLog(path, mode) }
     try database.script("PRAGMA synchronous = FULL")
     if isNew { try database.script(tables) }
-    try database.script(
-      "CREATE TABLE IF NOT EXISTS arriving (id INTEGER PRIMARY KEY, import INTEGER NOT NULL)")
-  }
-
-  /// The numbers of the imports that have not come to their end.
-  static func arrivingImports(_ database: Database) throws -> Set<Int64> {
-    Set(try database.rows("SELECT DISTINCT import FROM arriving") { $0.integer(0) })
-  }
-
-  /// Deletes notes of an import that has not come to its end.
-  ///
-  /// - Returns: the number of notes that were deleted.
-  static func deleteArriving(_ database: Database, import number: Int64, limit: Int64) throws -> Int {
-    let ids = try database.rows(
-      "SELECT id FROM arriving WHERE import = ? LIMIT ?", [.integer(number), .integer(limit)]
-    ) { $0.integer(0) }
-    for id in ids {
-      try database.run("DELETE FROM notes WHERE id = ?", .integer(id))
-      try database.run("DELETE FROM arriving WHERE id = ?", .integer(id))
-    }
-    return ids.count
   }
 
   private static func texts(_ database: Database, _ sql: String) throws -> [String] {

@@ -88,7 +88,8 @@ extension StoreError: CustomStringConvertible {
       "\(path) is damaged. Keep a copy, and try the command `.recover` of the program sqlite3."
     case .gone(let id):
       "note \(id) has been deleted meanwhile. If that was done here, undo it; if the note is still open, save it."
-    case .noFolder(let path, let reason): "\(path) cannot be read: \(reason). Name a folder with text files."
+    case .noFolder(let path, let reason):
+      "The folder “\(path)” cannot be read: \(reason). Name a folder with text files."
     case .closed(let path): "\(path) has been closed: nothing is written any more. Start the program again."
     case .replaced(let path):
       "\(path) is another file now than when it was opened, or gone. Move it back, or close this window and open that one."

@@ -28,8 +28,7 @@ enum StoreProbe {
           let report = try await store.importFolder(arguments[3]) { read, all in
             if read % 1_000 == 0 { say("read \(read) of \(all)") }
           }
-          return "imported \(report.importedCount) "
-            + report.skipped.map { "\($0.path): \($0.reason)" }.joined(separator: ", ")
+          return "imported \(report.importedCount)"
         }
       }
     case "add", "try":

@@ -30,31 +30,6 @@ struct DamageTests {
     await tool.stop()
   }
 
-  @Test func `what an import left keeps no file from being opened, and goes when it can`() async throws {
-    let path = folder.file("notes.db")
-    try allow(0o777, folder.path)
-    await (try NotesStore(file: path)).close()
-    let sqlite = try Tool("sqlite3", path)
-    try sqlite.say(
-      "INSERT INTO notes (title, body) VALUES ('left', ''); INSERT INTO arriving VALUES (1, 5); SELECT 'there';"
-    )
-    #expect(await sqlite.next() == "there")
-    await sqlite.stop()
-    try allow(0o444, path)
-    let tool = try probe("add", path)
-    #expect(await tool.next() == "begins")
-    await tool.stop()
-    try allow(0o666, path)
-    let store = try NotesStore(file: path)
-    #expect(try await store.leftovers() == [5])
-    try await store.deleteLeftovers()
-    #expect(try await store.leftovers() == [])
-    await store.close()
-    let index = try NotesIndex(file: path)
-    #expect(try await index.search("left").total == 0)
-    await index.close()
-  }
-
   @Test func `a file that may not be read, and a folder that may not be written, are said to be`()
     async throws
   {
@@ -117,25 +92,6 @@ struct DamageTests {
     #expect(throws: StoreError.noLog(path, "delete")) {
       try Schema.prepare(database, path: path, isNew: false)
     }
-  }
-
-  @Test func `a folder and a file that may not be read are left out of an import, and named`() async throws {
-    try allow(0o777, folder.path)
-    try folder.write("in/open.txt", "text")
-    try folder.write("in/shut.txt", "text")
-    try folder.write("in/shut/inside.txt", "text")
-    try allow(0, folder.file("in/shut.txt"))
-    try allow(0, folder.file("in/shut"))
-    let tool = try probe("import", folder.file("notes.db"), folder.file("in"))
-    #expect(await tool.next() == "begins")
-    try tool.say("import")
-    var line = await tool.next()
-    while line?.hasPrefix("read") == true { line = await tool.next() }
-    let denied = "Permission denied"
-    #expect(
-      line == "imported 1 \(folder.file("in/shut")): \(denied), \(folder.file("in/shut.txt")): \(denied)")
-    try allow(0o700, folder.file("in/shut"))
-    await tool.stop()
   }
 
   @Test func `a file that is damaged in the middle is said to be, and left as it is`() async throws {

@@ -96,7 +96,6 @@ struct KillTests {
   /// Opens the file as the program does after it has been killed, looks whether it is sound, and reads the titles.
   private func titles() async throws -> Set<String> {
     let store = try NotesStore(file: path)
-    try await store.deleteLeftovers()
     await store.close()
     #expect(try await answer("PRAGMA integrity_check;") == "ok")
     let index = try NotesIndex(file: path)

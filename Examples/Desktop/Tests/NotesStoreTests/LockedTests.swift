@@ -33,7 +33,6 @@ struct LockedTests {
     await other.stop()
     try await save.value
     #expect(try await index.note(1) == note)
-    try await store.deleteLeftovers()
     await index.close()
     await store.close()
     #expect(folder.names == ["notes.db"])
@@ -51,29 +50,6 @@ struct LockedTests {
     }
     await window.stop()
     await other.stop()
-  }
-
-  @Test @MainActor func `an import waits for a file that is locked since the start`() async throws {
-    await (try NotesStore(file: path)).close()
-    try folder.write("in/a.txt", "text")
-    let other = try await lock()
-    let store = try NotesStore(file: path, patience: .seconds(3_600))
-    let (begins, begun) = AsyncStream.makeStream(of: Void.self)
-    let importing = Task { [folder] in
-      begun.yield()
-      return try await store.importFolder(folder.file("in")) { _, _ in }
-    }
-    // It has left the main actor for the queue of the store by then, and the change stands behind it there.
-    for await _ in begins { break }
-    let (waits, waiting) = AsyncStream.makeStream(of: WaitReason.self)
-    let adding = Task {
-      try await store.save(Note(id: 1, title: "a", body: ""), bringsBack: true) { waiting.yield($0) }
-    }
-    for await _ in waits { break }
-    await other.stop()
-    #expect(try await importing.value.importedCount == 1)
-    try await adding.value
-    await store.close()
   }
 
   @Test func `a file that is found to be another program's when it is free is left as it is`() async throws {

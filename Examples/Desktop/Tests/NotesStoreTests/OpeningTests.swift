@@ -87,21 +87,6 @@ struct OpeningTests {
     #expect(message(path) == "opened")
   }
 
-  @Test func `the folder in which the notes are is imported without their own files`() async throws {
-    let path = folder.file("notes.db")
-    let store = try NotesStore(file: path)
-    _ = try await store.add(title: "one")
-    try "two".write(toFile: folder.file("two.txt"), atomically: false, encoding: .utf8)
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.file("link.db"), withDestinationPath: "notes.db")
-    let report = try await store.importFolder(folder.path) { _, _ in }
-    #expect(report.importedCount == 1)
-    #expect(report.skipped.map(\.reason) == Array(repeating: "the file of these notes", count: 4))
-    // A process that opens and closes a file gives up its locks on it, and others would take SQLite's files away.
-    try await expectLocks(path)
-    await store.close()
-  }
-
   @Test func `what lies beside a file keeps its permissions, where a person could write it before`() throws {
     let files = FileManager.default
     try "words".write(toFile: folder.file("text.db"), atomically: false, encoding: .utf8)

@@ -4,34 +4,6 @@ import Testing
 
 /// The window closed while work runs.
 struct NotesClosingTests {
-  @Test func `a window that is closed while an import runs leaves nothing of what was written`() async throws
-  {
-    let desk = try await Desk()
-    let folder = desk.folder + "/in"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try await Process.result(
-      of: "/bin/bash", ["-c", "for number in {1..2000}; do echo text > \"$0/$number.txt\"; done", folder])
-    try await desk.press("ctrl+i")
-    try await desk.type(folder)
-    try await desk.press("Return")
-    try await desk.hear("import executing")
-    let arriving = "SELECT count(*) FROM arriving"
-    while try await desk.sqlite(arriving) == ["0"] {}
-    desk.program.pause()
-    // In the middle: the first of its notes are in the file, and the last are not.
-    let written = try await desk.sqlite(arriving).first.flatMap { Int($0) } ?? 0
-    #expect(written > 0 && written < 2_000)
-    try await desk.press("ctrl+w")
-    desk.program.goOn()
-    let lines = try await desk.program.linesToTheEnd()
-    #expect(!lines.contains { $0.hasPrefix("imported") })
-    #expect(lines.contains("Import stopped: nothing was imported"))
-    #expect(
-      try await desk.sqlite("SELECT count(*) FROM notes; \(arriving); PRAGMA integrity_check") == [
-        "0", "0", "ok",
-      ])
-  }
-
   @Test func `a window is closed while an import waits for another program, before it has written anything`()
     async throws
   {

@@ -37,8 +37,7 @@ struct NotesMenuTests {
     try await open(desk)
     #expect(
       try await items(desk) == [
-        "Import a folder… enabled", "Report of the last import disabled", "Save disabled", "Delete disabled",
-        "Close enabled",
+        "Import a folder… enabled", "Save disabled", "Delete disabled", "Close enabled",
       ])
     #expect(try await desk.tree().contains { $0.contains("menu 'More'") })
     try await desk.press("Escape")
@@ -47,8 +46,7 @@ struct NotesMenuTests {
     try await open(desk)
     #expect(
       try await items(desk) == [
-        "Import a folder… enabled", "Report of the last import disabled", "Save enabled", "Delete enabled",
-        "Close enabled",
+        "Import a folder… enabled", "Save enabled", "Delete enabled", "Close enabled",
       ])
     // To the item for saving, over one that takes no input.
     try await desk.press("Down")
@@ -57,33 +55,6 @@ struct NotesMenuTests {
     #expect(try await items(desk).suffix(3) == ["Save disabled", "Delete enabled", "Close enabled"])
     try await desk.press("Escape")
     try await desk.hear("active")
-    try await desk.close()
-  }
-
-  @Test func `an import is begun from the menu, and its report is shown again`() async throws {
-    let desk = try await Desk(isAccessible: true)
-    let folder = desk.folder + "/in"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try "text".write(toFile: folder + "/one.txt", atomically: false, encoding: .utf8)
-    try Data().write(to: URL(filePath: folder + "/none.txt"))
-    try await open(desk)
-    try await choose(desk)
-    // The keyboard is in the entry for the folder.
-    try await desk.type(folder)
-    try await desk.press("Return")
-    try await desk.hear("imported 1, left out 1")
-    let isShown = {
-      try await desk.tree().contains { $0.contains("label '1 note imported, 1 file left out:'") }
-    }
-    #expect(try await isShown())
-    try await desk.press("Escape")
-    try await open(desk)
-    #expect(try await !isShown())
-    #expect(try await items(desk).contains("Report of the last import enabled"))
-    try await desk.press("Down")
-    try await choose(desk)
-    #expect(try await isShown())
-    #expect(try await desk.tree().contains { $0.contains("text 'Files left out'") })
     try await desk.close()
   }
 }

@@ -58,7 +58,7 @@ struct NotesReachTests {
     try await desk.close()
   }
 
-  @Test func `Tab reaches the row for an import and its report, and passes them by when they are hidden`()
+  @Test func `Tab reaches the row for an import, and passes it by when it is hidden`()
     async throws
   {
     let desk = try await Desk(isAccessible: true)
@@ -75,12 +75,9 @@ struct NotesReachTests {
     try await desk.press("Return")
     try await desk.hear("imported 1, left out 1")
     try await desk.hear("found 1 of 1 for ''")
-    let report = ["push button 'Close report'", "text 'Files left out'"]
+    let bar = ["push button 'Dismiss'"]
     let list = ["list item 'one'", "scroll pane 'Text'"]
-    let order = try await round(desk)
-    #expect(order == above.dropFirst() + report + list + above.prefix(1))
-    try await desk.press("Escape")
-    #expect(try await round(desk) == above.dropFirst() + list + above.prefix(1))
+    #expect(try await round(desk) == above.dropFirst() + bar + list + above.prefix(1))
     try await desk.close()
   }
 }
