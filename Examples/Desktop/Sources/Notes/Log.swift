@@ -48,7 +48,7 @@ final class Log {
   }
 }
 
-/// Prints a line at once, and no second one, whatever is in it.
+/// Prints a line immediately.
 func say(_ line: String) {
-  try? FileHandle.standardOutput.write(contentsOf: Data("\(line.inOneLine)\n".utf8))
+  try? FileHandle.standardOutput.write(contentsOf: Data("\(line)\n".utf8))
 }

@@ -13,21 +13,13 @@ enum Notes {
       let options = try Options(CommandLine.arguments.dropFirst(), ProcessInfo.processInfo.environment)
       // GTK would end the program where it finds none, with the notes open.
       if !Application.hasDisplay { throw NoDisplay() }
-      // A reader that has gone, and a file that may not grow, are failures of a write, and no reason to end.
-      for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
-      // First: a recording empties its file, which the file of the notes must not be.
+      // A reader that has gone is a failure of a write, and no reason to end.
+      signal(SIGPIPE, SIG_IGN)
+      let recordingFile = options.recording ?? ActionInspector.requestedFile
+      if let recordingFile { try RecordingFile.check(recordingFile, isNot: options.file) }
       let model = try NotesModel(file: options.file)
       let inspector = ActionInspector()
-      let recording: (any Disposable)?
-      do {
-        recording = try (options.recording ?? ActionInspector.requestedFile).map {
-          try RecordingFile.check($0)
-          return try inspector.append(to: $0) { complain("\($0)") }
-        }
-      } catch {
-        close(model)
-        throw error
-      }
+      let recording = try recordingFile.map { try inspector.append(to: $0) { complain("\($0)") } }
       // Without a rule for values: no text of a note is in a recording.
       if recording != nil { inspector.recordActions(of: model) }
       let application = Application()
@@ -68,8 +60,7 @@ enum Notes {
   @MainActor
   private static func close(_ model: NotesModel) {
     let closed = DispatchSemaphore(value: 0)
-    Task.detached { [index = model.index, store = model.store] in
-      await index.close()
+    Task.detached { [store = model.store] in
       await store.close()
       closed.signal()
     }
@@ -77,6 +68,6 @@ enum Notes {
   }
 
   private nonisolated static func complain(_ message: String) {
-    try? FileHandle.standardError.write(contentsOf: Data("Notes: \(message.inOneLine)\n".utf8))
+    try? FileHandle.standardError.write(contentsOf: Data("Notes: \(message)\n".utf8))
   }
 }

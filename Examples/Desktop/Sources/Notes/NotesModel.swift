@@ -10,7 +10,6 @@ import Streams
 @MainActor
 final class NotesModel {
   let store: NotesStore
-  let index: NotesIndex
 
   /// The notes of the latest search, as the file has them.
   let findings = MutableProperty(Findings())
@@ -61,15 +60,14 @@ final class NotesModel {
   ///   - patience: how long a change waits for another program that has locked the file.
   init(file: String, patience: Duration = .seconds(5)) throws {
     let store = try NotesStore(file: file, patience: patience)
-    let index = try NotesIndex(file: file)
-    (self.store, self.index) = (store, index)
+    self.store = store
     let me = Reference()
     // Counted by the work itself: an action has ended before its errors are told.
     let failed: @Sendable @MainActor () -> Void = { me.model?.failedChanges += 1 }
     let stopped: @Sendable @MainActor (Stopped) -> Void = { [stopped] in stopped.onNext($0) }
-    search = Action(policy: .restart) { try await index.search($0) }.debounced(.milliseconds(40)).named(
+    search = Action(policy: .restart) { try await store.search($0) }.debounced(.milliseconds(40)).named(
       "search")
-    open = Action(policy: .restart) { try await index.note($0) }.named("open")
+    open = Action(policy: .restart) { try await store.note($0) }.named("open")
     add = Action(
       workFactory: change(store, failed) { (_: Void, turn) in
         let note = try await store.add(title: "New note", in: turn)
@@ -84,9 +82,7 @@ final class NotesModel {
         return Observable.async { @MainActor in
           try await telling(stopped, .save) {
             try await store.save(note, bringsBack: true, in: turn) {
-              if $0 == .anotherProgram {
-                reporter(message: "Waiting for another program that uses the file")
-              }
+              reporter(message: "Waiting for another program that uses the file")
             }
             me.model?.didSave(note)
             return note

@@ -95,7 +95,7 @@ final class NotesWindow {
   ) -> MessageBar {
     let bar = MessageBar(dismiss: "Dis_miss")
     bar.follow(
-      action, retriesAfter: { retries && (reason(of: $0) as? StoreError)?.isForGood != true },
+      action, retriesAfter: { retries && (reason(of: $0) as? StoreError)?.isPermanent != true },
       message: { error in
         let message = "\(what): \(reason(of: error))"
         tell(message)

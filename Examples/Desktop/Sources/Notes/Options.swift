@@ -9,7 +9,7 @@ struct Options {
   var recording: String?
 
   /// The name of the file without its folder.
-  var name: String { (file.split(separator: "/").last.map(String.init) ?? file).inOneLine }
+  var name: String { file.split(separator: "/").last.map(String.init) ?? file }
 
   init(_ arguments: some Sequence<String>, _ environment: [String: String]) throws {
     var file: String?
@@ -26,14 +26,7 @@ struct Options {
   }
 
   private static func path(_ path: String?, of option: String) throws -> String {
-    guard let path else { throw OptionError("\(option) needs a path behind it") }
-    if path.isEmpty {
-      throw OptionError("\(option) needs a path behind it, and the one that is there is empty")
-    }
-    // Bytes that are no UTF-8 come as this sign: it would be another file.
-    if path.unicodeScalars.contains("\u{FFFD}") {
-      throw OptionError("\(option) \(path): the name is no UTF-8. Rename the file, or name another one")
-    }
+    guard let path, !path.isEmpty else { throw OptionError("\(option) needs a path behind it") }
     return path
   }
 

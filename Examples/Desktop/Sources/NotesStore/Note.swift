@@ -12,17 +12,9 @@ public struct Note: Sendable, Hashable, Identifiable {
     self.body = body
   }
 
-  /// Takes a row of the columns id, title and body.
-  init(_ row: Statement) throws {
-    id = row.integer(0)
-    // Bytes that are no text would be lost by the next save.
-    guard let title = row.wholeText(1), let body = row.wholeText(2) else { throw StoreError.noText(id) }
-    (self.title, self.body) = (title, body)
-  }
-
-  /// Compares bytes: a text that only looks the same is another one, and a change from one to the other is saved.
-  public static func == (one: Note, other: Note) -> Bool {
-    one.id == other.id && one.title.hasBytes(of: other.title) && one.body.hasBytes(of: other.body)
+  /// Creates a note from a row of the columns id, title and body.
+  init(_ row: Statement) {
+    self.init(id: row.integer(0), title: row.text(1), body: row.text(2))
   }
 }
 
@@ -34,11 +26,6 @@ public struct NoteLine: Sendable, Hashable, Identifiable {
   public init(id: Note.ID, title: String) {
     self.id = id
     self.title = title
-  }
-
-  /// Compares bytes, as those of ``Note`` are compared.
-  public static func == (one: NoteLine, other: NoteLine) -> Bool {
-    one.id == other.id && one.title.hasBytes(of: other.title)
   }
 }
 

@@ -5,12 +5,10 @@ import Testing
 struct ImportTests {
   let folder: Folder
   let store: NotesStore
-  let index: NotesIndex
 
   init() throws {
     folder = try Folder()
     store = try NotesStore(file: folder.file("notes.db"))
-    index = try NotesIndex(file: folder.file("notes.db"))
   }
 
   @Test func `text files become notes, and other files are left out with a reason`() async throws {
@@ -27,8 +25,8 @@ struct ImportTests {
     mkfifo(folder.file("in/pipe"), 0o600)
     let report = try await store.importFolder(folder.file("in")) { _, _ in }
     #expect(report.importedCount == 3)
-    #expect(try await index.search("").lines.map(\.title) == ["marked", "b", "a"])
-    #expect(try await index.note(3).body == "third")
+    #expect(try await store.search("").lines.map(\.title) == ["marked", "b", "a"])
+    #expect(try await store.note(3).body == "third")
     #expect(
       report.skipped == [
         "circle (no file)", "empty.txt (empty)", "large.txt (larger than 8 MB)",
@@ -53,14 +51,14 @@ struct ImportTests {
     cancelled.cancel()
     goOn.signal()
     await #expect(throws: CancellationError.self) { try await cancelled.value }
-    #expect(try await index.search("").total == 0)
+    #expect(try await store.search("").total == 0)
     let (told, progress) = AsyncStream.makeStream(of: [Int].self)
     #expect(try await store.importFolder(path) { progress.yield([$0, $1]) }.importedCount == 1_000)
     progress.finish()
     var all: [[Int]] = []
     for await step in told { all.append(step) }
     #expect(all == (0...1_000).map { [$0, 1_000] })
-    #expect(try await index.search("").total == 1_000)
+    #expect(try await store.search("").total == 1_000)
   }
 
   @Test func `the folder of the notes is imported without the files of the notes`() async throws {

@@ -27,7 +27,7 @@ struct KillTests {
   private func length(_ tool: Tool, _ line: String) async throws -> Int {
     let before = try steps.count()
     try tool.say(line)
-    while let answer = await tool.next(), answer.hasPrefix("read") {}
+    _ = await tool.next()
     return try steps.count() - before
   }
 
@@ -60,8 +60,8 @@ struct KillTests {
   }
 
   @Test func `an import that is killed is all there or not at all`() async throws {
-    try folder.write("in/0.txt", "text 0")
-    for number in 1..<300 { try folder.write("in/\(number).txt", "text \(number)") }
+    let text = String(repeating: "text ", count: 200)
+    for number in 0..<300 { try folder.write("in/\(number).txt", text) }
     var random = SeededNumbers(of: "importing")
     let first = try await start("import", path, folder.file("in"))
     let length = try await length(first, "import")
@@ -72,13 +72,7 @@ struct KillTests {
       let tool = try await start("import", path, folder.file("in"))
       try steps.kill(in: Int.random(in: 1...length, using: &random))
       try tool.say("import")
-      var isConfirmed = false
-      while let line = await tool.next() {
-        if line.hasPrefix("imported") {
-          isConfirmed = true
-          break
-        }
-      }
+      let isConfirmed = await tool.next() != nil
       await tool.stop()
       _ = try await titles()
       let found = try await answer("SELECT count(*) FROM notes;").flatMap { Int($0) }
@@ -96,11 +90,9 @@ struct KillTests {
   /// Opens the file as the program does after it has been killed, looks whether it is sound, and reads the titles.
   private func titles() async throws -> Set<String> {
     let store = try NotesStore(file: path)
+    let lines = try await store.search("").lines
     await store.close()
     #expect(try await answer("PRAGMA integrity_check;") == "ok")
-    let index = try NotesIndex(file: path)
-    let lines = try await index.search("").lines
-    await index.close()
     return Set(lines.map(\.title))
   }
 

@@ -5,16 +5,14 @@ import Testing
 struct NotesStoreTests {
   let folder: Folder
   let store: NotesStore
-  let index: NotesIndex
 
   init() throws {
     folder = try Folder()
     store = try NotesStore(file: folder.file("notes.db"), patience: .zero)
-    index = try NotesIndex(file: folder.file("notes.db"))
   }
 
   private func titles(_ term: String) async throws -> [String] {
-    try await index.search(term).lines.map(\.title)
+    try await store.search(term).lines.map(\.title)
   }
 
   @Test func `a note is added, saved, renamed, deleted and restored, and found all the time`() async throws {
@@ -32,7 +30,7 @@ struct NotesStoreTests {
     #expect(deleted == Note(id: note.id, title: "Errands", body: "milk and bread"))
     #expect(try await titles("milk") == [])
     try await store.restore(deleted)
-    #expect(try await index.note(note.id) == deleted)
+    #expect(try await store.note(note.id) == deleted)
     #expect(try await titles("milk") == ["Errands"])
   }
 
@@ -45,7 +43,7 @@ struct NotesStoreTests {
     {
       await #expect(throws: StoreError.gone(7)) { try await change(store) }
     }
-    await #expect(throws: StoreError.gone(7)) { try await index.note(7) }
+    await #expect(throws: StoreError.gone(7)) { try await store.note(7) }
   }
 
   @Test(arguments: ["50 %", "a_b", "\"milk\"", "NOT milk", "a*b", "'; DROP TABLE notes; --", "京都", "!!!"])
@@ -61,8 +59,8 @@ struct NotesStoreTests {
     try folder.write("texts/last.txt", "word")
     for number in 0..<600 { try folder.write("texts/\(number).txt", "word") }
     _ = try await store.importFolder(folder.file("texts")) { _, _ in }
-    let found = try await index.search("wor")
-    #expect(found.total == 601 && found.lines.count == NotesIndex.limit)
+    let found = try await store.search("wor")
+    #expect(found.total == 601 && found.lines.count == NotesStore.searchLimit)
     #expect(found.lines.first?.title == "last")
   }
 
@@ -76,7 +74,7 @@ struct NotesStoreTests {
     try other.say("COMMIT; SELECT 'free';")
     #expect(await other.next() == "free")
     try await store.save(Note(id: note.id, title: note.title, body: "now"))
-    #expect(try await index.note(note.id).body == "now")
+    #expect(try await store.note(note.id).body == "now")
     try other.say("BEGIN IMMEDIATE; SELECT 'locked';")
     #expect(await other.next() == "locked")
     #expect(try await titles("now") == ["a"])
@@ -93,7 +91,7 @@ struct NotesStoreTests {
     #expect(await other.next() == "locked")
     let (waits, waiting) = AsyncStream.makeStream(of: Void.self)
     let save = { @Sendable in
-      try await patient.save(Note(id: id, title: "a", body: "text")) { _ in waiting.yield() }
+      try await patient.save(Note(id: id, title: "a", body: "text")) { waiting.yield() }
     }
     let cancelled = Task { try await save() }
     for await _ in waits { break }
@@ -103,7 +101,7 @@ struct NotesStoreTests {
     for await _ in waits { break }
     try other.say("COMMIT;")
     try await saved.value
-    #expect(try await NotesIndex(file: patientFile).note(id).body == "text")
+    #expect(try await patient.note(id).body == "text")
     await other.stop()
   }
 }

@@ -7,35 +7,27 @@ final class Desk {
   let folder: String
   let display: Display
   let disk: SmallDisk?
-  private let isOrdinary: Bool
   private let bus: Bus?
   private(set) var program: Probe
 
   /// Starts the program with a new file, and waits for its window.
   ///
   /// - Parameters:
-  ///   - fileLimit: see ``Probe``.
   ///   - diskSize: the size of a disk for its folder, in units of 1,024 bytes; nil for none of its own.
-  ///   - isOrdinary: see ``Probe``.
   ///   - isAccessible: whether a screen reader finds its window.
   ///   - variables: see ``Probe``.
   init(
-    fileLimit: Int? = nil, diskSize: Int? = nil, isOrdinary: Bool = false, isAccessible: Bool = false,
-    variables: [String: String] = [:]
+    diskSize: Int? = nil, isAccessible: Bool = false, variables: [String: String] = [:]
   ) async throws {
     folder =
       FileManager.default.temporaryDirectory.appending(path: "notes-\(UUID().uuidString.prefix(8))").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     disk = if let diskSize { try await SmallDisk(folder, size: diskSize) } else { nil }
-    self.isOrdinary = isOrdinary
-    // Also for whom the program runs as.
-    if isOrdinary { try allow(0o777, folder) }
     display = try await Display()
     bus = isAccessible ? try await Bus(on: display) : nil
     program = try Probe(
       program: "Notes", ["--file", folder + "/notes.db", "--log"], on: display, bus: bus,
-      fileLimit: fileLimit, isOrdinary: isOrdinary, variables: variables
-    )
+      variables: variables)
     try await begin()
   }
 
@@ -53,8 +45,7 @@ final class Desk {
   /// - Returns: its lines until it has the keyboard.
   func startAgain(_ options: [String] = [], variables: [String: String] = [:]) async throws -> [String] {
     program = try Probe(
-      program: "Notes", ["--file", file, "--log"] + options, on: display, bus: bus, isOrdinary: isOrdinary,
-      variables: variables)
+      program: "Notes", ["--file", file, "--log"] + options, on: display, bus: bus, variables: variables)
     return try await begin()
   }
 
@@ -131,8 +122,7 @@ final class Locker {
   private let input = Pipe()
   private let end: Arrivals<Never>
 
-  /// - Parameter isExclusive: whether nobody else may even read the file.
-  init(_ file: String, isExclusive: Bool = false) async throws {
+  init(_ file: String) async throws {
     let output = Pipe()
     process.executableURL = URL(filePath: "/usr/bin/sqlite3")
     process.arguments = ["-bail", file]
@@ -140,9 +130,7 @@ final class Locker {
     process.standardOutput = output
     end = process.end()
     try process.start()
-    try input.fileHandleForWriting.write(
-      contentsOf: Data(
-        "\(isExclusive ? "PRAGMA locking_mode = EXCLUSIVE;" : "") BEGIN IMMEDIATE; SELECT 'locked';\n".utf8))
+    try input.fileHandleForWriting.write(contentsOf: Data("BEGIN IMMEDIATE; SELECT 'locked';\n".utf8))
     let printed = lines(of: output.fileHandleForReading, from: process)
     guard await printed.first(where: { $0 == "locked" }) != nil else {
       throw Ended("sqlite3 could not lock \(file)")

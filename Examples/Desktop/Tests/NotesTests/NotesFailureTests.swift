@@ -87,41 +87,6 @@ struct NotesFailureTests {
     try await desk.close()
   }
 
-  @Test func `a file that is locked when the program starts holds no window, and is there when it is free`()
-    async throws
-  {
-    let desk = try await Desk(isAccessible: true)
-    try await desk.write("First", "one")
-    try await desk.press("ctrl+s")
-    try await desk.hear("saved 1")
-    try await desk.close()
-    let other = try await Locker(desk.file, isExclusive: true)
-    let failed = "failed: " + locked.replacing("FOLDER", with: desk.folder)
-    if try await !desk.startAgain().contains(failed) { try await desk.hear(failed) }
-    try await expect("Not searched: \(locked)", in: desk)
-    await other.stop()
-    try await desk.press("alt+r")
-    try await desk.hear("first 'First'")
-    try await desk.close()
-  }
-
-  @Test func `a note with bytes that are no text is not opened, and stays`() async throws {
-    let desk = try await Desk(isAccessible: true)
-    try await desk.write("First", "one")
-    try await desk.write("Second", "two")
-    try await desk.press("ctrl+s")
-    try await desk.hear("saved 2")
-    _ = try await desk.sqlite("UPDATE notes SET body = CAST(x'61FF62' AS TEXT) WHERE id = 1")
-    // From the text over the title to the list.
-    try await desk.press("shift+Tab", "shift+Tab", "Down")
-    let reason =
-      "note 1 has bytes that are no text in UTF-8, and is left as it is. Mend it with the program sqlite3."
-    try await desk.hear("failed: \(reason)")
-    try await expect("Not opened: \(reason)", in: desk)
-    try await desk.close()
-    #expect(try await desk.sqlite("SELECT hex(body) FROM notes WHERE id = 1") == ["61FF62"])
-  }
-
   @Test func `what cannot be opened or searched has its message`() async throws {
     let desk = try await Desk(isAccessible: true)
     try await desk.write("First", "one")

@@ -47,8 +47,9 @@ struct NotesKillTests {
     let desk = try await Desk(variables: steps.variables)
     let folder = desk.folder + "/in"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let text = String(repeating: "text ", count: 200)
     for number in 0..<200 {
-      try "text \(number)".write(toFile: folder + "/\(number).txt", atomically: false, encoding: .utf8)
+      try text.write(toFile: folder + "/\(number).txt", atomically: false, encoding: .utf8)
     }
     var (total, length, unconfirmed) = (0, 0, 0)
     for round in 0...20 {

@@ -178,8 +178,8 @@ struct NotesOrderTests {
   /// Stops what runs when the file has a text, of which the main actor has not been able to hear.
   private func stop(_ model: NotesModel, whenFound term: String) {
     let found = DispatchSemaphore(value: 0)
-    Task.detached { [index = model.index] in
-      while try await index.search(term).total == 0 {}
+    Task.detached { [store = model.store] in
+      while try await store.search(term).total == 0 {}
       found.signal()
     }
     found.wait()

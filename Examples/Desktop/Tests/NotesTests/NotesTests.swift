@@ -153,27 +153,6 @@ struct NotesTests {
     try await desk.close()
   }
 
-  @Test func `a disk that is full fails the save, and nothing is lost`() async throws {
-    let desk = try await Desk(fileLimit: 256)
-    try await desk.write("Big", "x")
-    try await desk.press("ctrl+s")
-    try await desk.hear("saved 1")
-    // Another program, which may, makes the file larger than this one may.
-    _ = try await desk.sqlite("INSERT INTO notes (title, body) VALUES ('other', hex(zeroblob(200000)))")
-    try await desk.type("y")
-    try await desk.hear("save enabled")
-    try await desk.press("ctrl+s")
-    try await desk.hear(
-      "failed: \(desk.file) cannot grow: the disk is full, or a limit is reached. Make room, and try again.")
-    #expect(try await desk.sqlite("SELECT body FROM notes WHERE id = 1") == ["x"])
-    // A window whose note cannot be saved is closed by the second request.
-    try await desk.press("ctrl+w")
-    try await desk.hear(
-      "failed: \(desk.file) cannot grow: the disk is full, or a limit is reached. Make room, and try again.")
-    try await desk.close()
-    #expect(try await desk.sqlite("PRAGMA integrity_check") == ["ok"])
-  }
-
   @Test func `a folder is imported, all of it or none`() async throws {
     let desk = try await Desk()
     let folder = desk.folder + "/in"
@@ -217,23 +196,19 @@ struct NotesTests {
   @Test func `a second window for the file says so, and bad arguments too`() async throws {
     let desk = try await Desk()
     #expect(
-      try await refusal(["--file", desk.file], on: desk.display).contains(
-        "is open in another window (process"))
+      try await refusal(["--file", desk.file], on: desk.display)
+        == "Notes: \(desk.file) is open in another window. Close that window first, or name another file.")
     try await desk.close()
-    #expect(try await refusal(["--file"], status: 64) == "Notes: --file needs a path behind it")
-    #expect(
-      try await refusal(["--file", ""], status: 64)
-        == "Notes: --file needs a path behind it, and the one that is there is empty")
-    #expect(
-      try await refusal(["--file", "\u{FFFD}\n"], status: 64)
-        == "Notes: --file \u{FFFD}\\n: the name is no UTF-8. Rename the file, or name another one")
+    for words in [["--file"], ["--file", ""]] {
+      #expect(try await refusal(words, status: 64) == "Notes: --file needs a path behind it")
+    }
     #expect(
       try await refusal(["--fiel"], status: 64)
         == "Notes: --fiel is no option: there are --file PATH, --log and --inspect FILE")
     #expect(
       try await refusal(["--file", "/missing/notes.db"], on: desk.display)
-        == "Notes: /missing/notes.db cannot be opened: No such file or directory. Name a file in a folder that is there "
-        + "and may be written.")
+        == "Notes: /missing/notes.db cannot be opened: No such file or directory. "
+        + "Name a file in a folder that exists and can be written.")
   }
 
   @Test func `a recording takes no file but a recording's place`() async throws {
@@ -245,17 +220,14 @@ struct NotesTests {
         atPath: desk.folder + "/link", withDestinationPath: desk.file)
       #expect(
         try await refusal(["--file", desk.file, "--inspect", path], status: 64, on: desk.display)
-          == "Notes: --inspect \(path): that is the file of the notes. Name another one")
+          == "Notes: --inspect \(path): that is the file of the notes. Name another file")
     }
     let other = desk.folder + "/other.db"
     #expect(
       try await refusal(["--file", other, "--inspect", desk.file], status: 64, on: desk.display)
-        == "Notes: --inspect \(desk.file): that is no recording, and is left as it is. Name another file")
-    #expect(
-      try await refusal(["--file", "/missing/notes.db", "--inspect", desk.file], on: desk.display)
-        .hasPrefix("Notes: /missing/notes.db cannot be opened: "))
+        == "Notes: --inspect \(desk.file): that is not a recording, and is left as it is. Name another file")
     #expect(try await desk.sqlite("SELECT body FROM notes") == ["today"])
-    #expect(!FileManager.default.fileExists(atPath: other + "-wal"))
+    #expect(!FileManager.default.fileExists(atPath: other))
   }
 
   @Test func `without a display the program says so, and has opened nothing`() async throws {

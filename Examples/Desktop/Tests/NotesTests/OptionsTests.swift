@@ -24,6 +24,6 @@ struct OptionsTests {
     #expect(
       "\(try #require(error))"
         == "\(file)/notes cannot be opened: \(file)/notes cannot be made: Not a directory. "
-        + "Name a file in a folder that is there and may be written.")
+        + "Name a file in a folder that exists and can be written.")
   }
 }

@@ -13,13 +13,11 @@ final class SmallDisk {
     return mount("tmpfs", folder, "tmpfs", 0, nil) == 0 && umount(folder) == 0
   }()
 
-  /// - Parameters:
-  ///   - size: in units of 1,024 bytes.
-  ///   - files: the number of files and folders that it takes, itself among them; nil for any number.
-  init(_ folder: String, size: Int, files: Int? = nil) async throws {
+  /// - Parameter size: in units of 1,024 bytes.
+  init(_ folder: String, size: Int) async throws {
     self.folder = folder
-    let options = "size=\(size)k" + (files.map { ",nr_inodes=\($0)" } ?? "")
-    try await Process.result(of: "/usr/bin/mount", ["-t", "tmpfs", "-o", options, "tmpfs", folder])
+    try await Process.result(
+      of: "/usr/bin/mount", ["-t", "tmpfs", "-o", "size=\(size)k", "tmpfs", folder])
   }
 
   /// Fills it to its last byte, with a file of its own.

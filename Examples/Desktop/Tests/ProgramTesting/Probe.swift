@@ -18,25 +18,16 @@ package final class Probe {
   ///   - arguments: its arguments.
   ///   - display: the display on which it shows its window; nil for none.
   ///   - bus: the bus on which a screen reader finds its windows; nil for none.
-  ///   - fileLimit: the size up to which it can write files, in units of 1,024 bytes: beyond that the system refuses as
-  ///     if the disk were full, until ``raiseFileLimit()``; nil for no limit.
-  ///   - isOrdinary: whether it runs as a person for whom permissions hold, even if the tests do not.
   ///   - warnsFatally: whether a warning of GTK ends it, as what GTK calls critical always does.
   ///   - variables: further words of its environment.
   package init(
     program: String, _ arguments: [String] = [], on display: Display? = nil, bus: Bus? = nil,
-    fileLimit: Int? = nil, isOrdinary: Bool = false, warnsFatally: Bool = false,
-    variables: [String: String] = [:]
+    warnsFatally: Bool = false, variables: [String: String] = [:]
   ) throws {
     (self.display, self.bus) = (display, bus)
     let output = Pipe()
-    var command = isOrdinary ? Probe.asOrdinaryPerson : []
-    if let fileLimit {
-      command += ["/bin/bash", "-c", "trap '' XFSZ; ulimit -S -f \(fileLimit); exec \"$0\" \"$@\""]
-    }
-    command += [Probe.folder.appending(path: program).path] + arguments
-    process.executableURL = URL(filePath: command[0])
-    process.arguments = Array(command.dropFirst())
+    process.executableURL = Probe.folder.appending(path: program)
+    process.arguments = arguments
     process.standardInput = input
     process.standardOutput = output
     var environment = Probe.environment(on: display, bus: bus)
@@ -45,16 +36,6 @@ package final class Probe {
     printed = ProgramTesting.lines(of: output.fileHandleForReading, from: process).makeAsyncIterator()
     end = process.end()
     try process.start()
-  }
-
-  /// The words before a command that is run as a person for whom permissions hold: they do not for the administrator.
-  package static var asOrdinaryPerson: [String] {
-    geteuid() == 0 ? ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : []
-  }
-
-  /// Lets it write files of any size again, as if there were room on the disk.
-  package func raiseFileLimit() async throws {
-    try await Process.result(of: "/usr/bin/prlimit", ["--pid", "\(id)", "--fsize=unlimited:unlimited"])
   }
 
   deinit {

@@ -20,7 +20,7 @@ final class Statement {
 
   deinit { sqlite3_finalize(pointer) }
 
-  /// Begins anew, with other values.
+  /// Begins again, with other values.
   func begin(_ values: [SQLValue]) {
     end()
     for (index, value) in values.enumerated() {
@@ -53,14 +53,9 @@ final class Statement {
 
   func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(pointer, column) }
 
-  /// The text of a column, with another sign for what is no UTF-8.
-  func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
-
-  /// The text of a column; nil if it is no UTF-8.
-  func wholeText(_ column: Int32) -> String? { String(validating: bytes(column), as: UTF8.self) }
-
-  private func bytes(_ column: Int32) -> [UInt8] {
-    guard let start = sqlite3_column_text(pointer, column) else { return [] }
-    return Array(UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(pointer, column))))
+  func text(_ column: Int32) -> String {
+    guard let start = sqlite3_column_text(pointer, column) else { return "" }
+    let count = Int(sqlite3_column_bytes(pointer, column))
+    return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 }
