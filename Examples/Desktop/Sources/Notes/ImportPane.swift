@@ -6,8 +6,6 @@ import Streams
 @MainActor
 final class ImportPane {
   let row: Box
-  /// Whether the row is shown.
-  let isShown = MutableProperty(false)
   private let folder = Entry(placeholder: "Folder to import")
 
   init(_ importFolder: Action<String, ImportReport>) {
@@ -26,7 +24,6 @@ final class ImportPane {
 
   func show() {
     row.isVisible = true
-    isShown.value = true
     folder.focus()
   }
 
@@ -34,7 +31,6 @@ final class ImportPane {
   func hide(in window: WidgetReference<Window>, focusing entry: Entry) {
     let hadFocus = window.widget?.focusedWidget.map { row.contains($0) } ?? false
     row.isVisible = false
-    isShown.value = false
     if hadFocus { entry.focus() }
   }
 }

@@ -32,7 +32,6 @@ final class Log {
     model.current.map { $0?.id }.skipRepeats()
       .subscribe(onNext: { @MainActor id in say("open \(id.map { "\($0)" } ?? "none")") }).disposed(by: bag)
     model.save.elements.subscribe(onNext: { @MainActor in say("saved \($0.id)") }).disposed(by: bag)
-    model.stopped.subscribe(onNext: { @MainActor in say($0.words) }).disposed(by: bag)
     model.importFolder.elements.subscribe(onNext: { @MainActor in
       say("imported \($0.importedCount), left out \($0.skipped.count)")
     }).disposed(by: bag)

@@ -101,28 +101,6 @@ extension NotesModel {
     draft = note
     current.value = note
   }
-
-  /// Cancels what began last of all that a person sees running.
-  func stopLatest() {
-    // An end is told a moment after it: an action that is over may be among them still.
-    switch running.last(where: { isExecuting($0) }) {
-    case .save: save.cancel()
-    case .importFolder: importFolder.cancel()
-    case nil: break
-    }
-  }
-
-  private func isExecuting(_ action: Running) -> Bool {
-    switch action {
-    case .save: save.executing.value
-    case .importFolder: importFolder.executing.value
-    }
-  }
-
-  func note(_ action: Running, _ isExecuting: Bool) {
-    running.removeAll { $0 == action }
-    if isExecuting { running.append(action) }
-  }
 }
 
 /// The changes, when they have been made.

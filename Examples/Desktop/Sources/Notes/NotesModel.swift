@@ -23,8 +23,6 @@ final class NotesModel {
   var draft: Note?
   /// The words that are searched for, as they stand in the window.
   let term = MutableProperty("")
-  /// The ends of what a person has stopped.
-  let stopped = PublishSubject<Stopped>()
 
   let search: Action<String, Findings>
   let open: Action<Note.ID, Note>
@@ -43,8 +41,6 @@ final class NotesModel {
 
   /// The number of the latest wish to see another note; an older wish that has waited for a save is void.
   var wish = 0
-  /// The actions whose progress a person sees, in the order in which they began.
-  var running: [Running] = []
   /// The number of changes that have failed, but for those of the text and the title, which are still in the window.
   var failedChanges = 0
   /// The draft that was saved last, or was to be.
@@ -64,7 +60,6 @@ final class NotesModel {
     let me = Reference()
     // Counted by the work itself: an action has ended before its errors are told.
     let failed: @Sendable @MainActor () -> Void = { me.model?.failedChanges += 1 }
-    let stopped: @Sendable @MainActor (Stopped) -> Void = { [stopped] in stopped.onNext($0) }
     search = Action(policy: .restart) { try await store.search($0) }.debounced(.milliseconds(40)).named(
       "search")
     open = Action(policy: .restart) { try await store.note($0) }.named("open")
@@ -80,13 +75,11 @@ final class NotesModel {
       progress: { @MainActor note, reporter in
         let turn = store.takeTurn()
         return Observable.async { @MainActor in
-          try await telling(stopped, .save) {
-            try await store.save(note, bringsBack: true, in: turn) {
-              reporter(message: "Waiting for another program that uses the file")
-            }
-            me.model?.didSave(note)
-            return note
+          try await store.save(note, bringsBack: true, in: turn) {
+            reporter(message: "Waiting for another program that uses the file")
           }
+          me.model?.didSave(note)
+          return note
         }
       }
     ).named("save")
@@ -101,7 +94,7 @@ final class NotesModel {
     // Gives the note as the file had it, which is what undoing brings back.
     remove = Action(
       workFactory: change(store, failed) { note, turn in
-        let deleted = try await store.delete(note, in: turn)
+        let deleted = try await store.delete(note.id, in: turn)
         me.model?.didDelete(deleted)
         return deleted
       })
@@ -115,20 +108,19 @@ final class NotesModel {
       .gated(by: current.map { $0 != nil }).named("delete")
     undo = Action(enabledIf: history.canUndo) { [history] in history.undo().elements }.named("undo")
     redo = Action(enabledIf: history.canRedo) { [history] in history.redo().elements }.named("redo")
-    importFolder = Action(progress: { folder, reporter in
-      try await telling(stopped, .importFolder) {
-        let report = try await store.importFolder(folder) { read, all in
-          // Not for each of thousands of files.
-          if read % 50 == 0 || read == all {
-            reporter(completed: read, of: all, message: "\(read) of \(all) files")
-          }
+    importFolder = Action(progress: { @MainActor folder, reporter in
+      let report = try await store.importFolder(folder) { read, all in
+        // Not for each of thousands of files.
+        if read % 50 == 0 || read == all {
+          reporter(completed: read, of: all, message: "\(read) of \(all) files")
         }
-        me.model?.searchAgain()
-        return report
       }
+      me.model?.searchAgain()
+      return report
     }).named("import")
-    stop = Action(enabledIf: save.executing.or(importFolder.executing)) { @MainActor in
-      me.model?.stopLatest()
+    stop = Action(enabledIf: save.executing.or(importFolder.executing)) { [save, importFolder] in
+      save.cancel()
+      importFolder.cancel()
       return .empty()
     }.named("stop")
     shown = rename.optimistic(over: findings) { findings, line in findings.renaming(line) }
@@ -142,34 +134,6 @@ final class NotesModel {
     open.elements.subscribe(onNext: { [weak self] note in self?.show(note) }).disposed(by: bag)
     // The line of a note that is gone goes too.
     open.underlyingError.subscribe(onNext: { [weak self] _ in self?.searchAgain() }).disposed(by: bag)
-    save.executing.skipRepeats().subscribe(onNext: { [weak self] in self?.note(.save, $0) }).disposed(by: bag)
-    importFolder.executing.skipRepeats()
-      .subscribe(onNext: { [weak self] in self?.note(.importFolder, $0) }).disposed(by: bag)
-  }
-}
-
-/// An action whose progress a person sees.
-enum Running { case save, importFolder }
-
-/// The end of work that a person has stopped, which may have been too late.
-struct Stopped: Sendable {
-  let action: Running
-  /// Whether all of it is done; otherwise, nothing is.
-  let isDone: Bool
-}
-
-/// Does work that a person may stop, and tells of its end if that has happened.
-@MainActor
-private func telling<Output: Sendable>(
-  _ stopped: @MainActor (Stopped) -> Void, _ action: Running, _ body: @MainActor () async throws -> Output
-) async throws -> Output {
-  do {
-    let output = try await body()
-    if Task.isCancelled { stopped(Stopped(action: action, isDone: true)) }
-    return output
-  } catch is CancellationError {
-    stopped(Stopped(action: action, isDone: false))
-    throw CancellationError()
   }
 }
 
@@ -179,7 +143,7 @@ private final class Reference {
   weak var model: NotesModel?
 }
 
-/// Work that changes the file: takes its turn at once, on the main actor, where it also ends.
+/// Returns work that changes the file. It takes its turn immediately, on the main actor, where it also ends.
 @MainActor
 private func change<Input: Sendable, Output: Sendable>(
   _ store: NotesStore, _ failed: @escaping @Sendable @MainActor () -> Void = {},
@@ -193,15 +157,5 @@ private func change<Input: Sendable, Output: Sendable>(
         throw error
       }
     }
-  }
-}
-
-extension NotesStore {
-  /// Deletes a note.
-  ///
-  /// - Returns: the note as the file had it; the one that was given, if it was gone already: that is no failure which
-  ///   could be tried again.
-  fileprivate func delete(_ note: Note, in turn: Turn) async throws -> Note {
-    do { return try await delete(note.id, in: turn) } catch StoreError.gone { return note }
   }
 }

@@ -26,7 +26,7 @@ extension NotesWindow {
       return nil
     }
     addTypingKeys(to: actions)
-    actions.add("stop", model.stop)
+    actions.add("stop", model.stop, keys: ["Escape"])
     actions.add("find", keys: ["<Control>f"]) { [term] in term.focus() }
     let place = WidgetReference(window)
     actions.add("close", keys: ["<Control>w"]) { place.widget?.close() }
@@ -47,15 +47,8 @@ extension NotesWindow {
 
   private func addImport(to actions: GtkActions) {
     let (model, pane, term, place) = (model, pane, term, WidgetReference(window))
-    let hide: @MainActor () -> Void = { pane.hide(in: place, focusing: term) }
     actions.add("import", model.importFolder) { pane.path }
     actions.add("showImport", keys: ["<Control>i"]) { pane.show() }
-    actions.add("hideImport", perform: hide)
-    // Stops what began last of what is seen to run; without that, hides what belongs to an import.
-    let escape = Action<Void, Never>(enabledIf: model.stop.enabled.or(pane.isShown)) { @MainActor in
-      if model.stop.enabled.value { model.stop.execute(()) } else { hide() }
-      return .empty()
-    }
-    actions.add("escape", escape, keys: ["Escape"], owning: true)
+    actions.add("hideImport") { pane.hide(in: place, focusing: term) }
   }
 }

@@ -70,12 +70,6 @@ final class NotesWindow {
     // Another note is open, or none.
     model.current.map { $0?.id }.skipRepeats().skip(1).subscribe(onNext: { @MainActor _ in hideSave() })
       .disposed(by: bag)
-    model.stopped.subscribe(onNext: { @MainActor end in
-      switch end.action {
-      case .save: save.show(end.words, isFailure: false)
-      case .importFolder: importFolder.show(end.words, isFailure: false)
-      }
-    }).disposed(by: bag)
     model.importFolder.elements.subscribe(onNext: { @MainActor report in
       importFolder.show(report.summary, isFailure: false)
     }).disposed(by: bag)
@@ -83,7 +77,7 @@ final class NotesWindow {
       save, importFolder, rename, bar(model.add, "No note was made"),
       bar(model.open, "Not opened"),
       bar(model.search, "Not searched"),
-      // The same keys try these again, and what they would do is another thing meanwhile.
+      // Without Retry: the same keys try these again, by then perhaps with another note.
       bar(model.delete, "Not deleted", retries: false), bar(model.undo, "Not undone", retries: false),
       bar(model.redo, "Not redone", retries: false),
     ]
@@ -180,18 +174,6 @@ func reason(of error: any Error) -> any Error {
   switch error {
   case ActionError.underlyingError(let cause), UndoError.failed(let cause): reason(of: cause)
   default: error
-  }
-}
-
-extension Stopped {
-  /// The state in which it has left the notes, for people to read.
-  var words: String {
-    switch (action, isDone) {
-    case (.save, false): "Save stopped: nothing was written, and the text is still here"
-    case (.save, true): "Stopped too late: all of the text was saved"
-    case (.importFolder, false): "Import stopped: nothing was imported"
-    case (.importFolder, true): "Stopped too late: all of the folder was imported"
-    }
   }
 }
 
