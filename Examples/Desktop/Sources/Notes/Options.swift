@@ -36,13 +36,12 @@ struct Options {
     let folder = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? URL.homeDirectory.path
     let own = (folder ?? home + "/.local/share") + "/notes"
-    var path = ""
-    for part in own.split(separator: "/") {
-      path += "/" + part
-      if mkdir(path, 0o700) != 0, errno != EEXIST {
-        let reason = String(cString: strerror(errno))
-        throw StoreError.unopened(own, "\(path) cannot be made: \(reason)")
-      }
+    do {
+      // Not for other people to read.
+      try FileManager.default.createDirectory(
+        atPath: own, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw StoreError.unopened(own + "/notes.db", "its folder cannot be made")
     }
     return own + "/notes.db"
   }
