@@ -63,31 +63,7 @@ struct NotesFailureTests {
     #expect(try await desk.sqlite("SELECT body FROM notes") == ["today!"])
   }
 
-  @Test func `a save that has failed is offered again while there is something to save`() async throws {
-    let desk = try await Desk(isAccessible: true)
-    try await desk.write("Diary", "today")
-    let other = try await Locker(desk.file)
-    try await desk.press("ctrl+s")
-    try await desk.hear("failed: " + locked.replacing("FOLDER", with: desk.folder))
-    await other.stop()
-    let isOffered = {
-      try await desk.tree().contains { $0.contains("button 'Retry'") && $0.contains(" sensitive") }
-    }
-    #expect(try await isOffered())
-    // The text is as it was saved, when it was new.
-    try await desk.press("ctrl+z")
-    try await desk.hear("save disabled")
-    #expect(try await !isOffered())
-    try await desk.press("ctrl+shift+z")
-    try await desk.hear("save enabled")
-    #expect(try await isOffered())
-    try await desk.press("alt+r")
-    try await desk.hear("saved 1")
-    #expect(try await desk.sqlite("SELECT body FROM notes") == ["today"])
-    try await desk.close()
-  }
-
-  @Test func `what cannot be opened or searched has its message`() async throws {
+  @Test func `a note that is gone is not opened, and its line goes`() async throws {
     let desk = try await Desk(isAccessible: true)
     try await desk.write("First", "one")
     try await desk.write("Second", "two")
@@ -99,13 +75,6 @@ struct NotesFailureTests {
     try await desk.hear("failed: \(gone)")
     try await expect("Not opened: \(gone)", in: desk)
     try await desk.hear("found 1 of 1 for ''")
-    _ = try await desk.sqlite("DROP TABLE notes")
-    try await desk.press("ctrl+f")
-    try await desk.type("t")
-    var line = try await desk.program.next() ?? ""
-    while !line.hasPrefix("failed:") { line = try await desk.program.next() ?? "failed: ended" }
-    let tree = try await desk.tree()
-    #expect(tree.contains { $0.contains("alert 'Not searched: ") && $0.contains("notes") }, "\(tree)")
     try await desk.close()
   }
 

@@ -109,28 +109,6 @@ struct NotesModelTests {
     #expect(model.draft?.body == "new")
   }
 
-  @Test func `a note that another program has deleted is no dead end`() async throws {
-    let first = try await write("first")
-    try await write("second")
-    model.edit(body: "second, and more")
-    _ = try await folder.sqlite("DELETE FROM notes WHERE id = 2")
-    // The one that is open is saved before another one is opened.
-    #expect(await model.select(first.id))
-    try await wait(for: Property(model.current)) { $0?.id == first.id }
-    #expect(model.current.value == first)
-    #expect(try await bodies() == ["first", "second, and more"])
-    _ = try await folder.sqlite("DELETE FROM notes WHERE id = 1")
-    await model.deleteOpenNote()
-    try await wait(for: model.delete.executing) { !$0 }
-    #expect(model.draft == nil)
-    try await model.undo.start(()).finished()
-    #expect(try await bodies() == ["first", "second, and more"])
-    // Its line goes when it is opened.
-    _ = try await folder.sqlite("DELETE FROM notes WHERE id = 2")
-    await model.select(2)
-    try await wait(for: Property(model.findings)) { $0.lines.map(\.id) == [1] }
-  }
-
   @Test func `a note that is shown once more does not replace what was typed in it since`() async throws {
     let note = try await write("old")
     model.edit(body: "new")

@@ -36,23 +36,4 @@ struct NotesPointerTests {
     #expect(try await desk.sqlite("SELECT title FROM notes") == ["Second"])
     try await desk.close()
   }
-
-  @Test func `a save that waits is stopped, and one that failed is tried again, by clicks`() async throws {
-    let desk = try await Desk(isAccessible: true)
-    try await desk.write("Diary", "today")
-    let other = try await Locker(desk.file)
-    try await desk.click("push button", "Save")
-    try await desk.hear("save executing")
-    try await desk.click("push button", "Stop")
-    var stopped = try await desk.hear("save enabled")
-    try await desk.click("push button", "Save")
-    stopped += try await desk.hear("save executing")
-    #expect(!stopped.contains { $0.hasPrefix("failed") }, "it gave up, and was not stopped")
-    try await desk.hear("failed: \(desk.file) is locked by another program. Try again when that is done.")
-    await other.stop()
-    try await desk.click("push button", "Retry")
-    try await desk.hear("saved 1")
-    #expect(try await desk.sqlite("SELECT body FROM notes") == ["today"])
-    try await desk.close()
-  }
 }

@@ -62,11 +62,6 @@ package final class Probe {
   /// The number by which the system knows it.
   package var id: Int32 { process.processIdentifier }
 
-  /// Lets it stand still, until it goes on.
-  package func pause() { kill(id, SIGSTOP) }
-
-  package func goOn() { kill(id, SIGCONT) }
-
   /// Kills it, with no time to tidy up.
   package func stop() { process.stop() }
 
