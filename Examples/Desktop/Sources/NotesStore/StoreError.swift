@@ -25,7 +25,7 @@ public enum StoreError: Error, Hashable {
 }
 
 extension StoreError {
-  /// Whether the same change would fail again, whatever a person does meanwhile.
+  /// Whether the same change would fail again.
   public var isPermanent: Bool {
     switch self {
     case .gone, .closed: true
@@ -53,7 +53,7 @@ extension StoreError: CustomStringConvertible {
     case .damaged(let path):
       "\(path) is damaged. Keep a copy, and try the command `.recover` of the program sqlite3."
     case .gone(let id):
-      "note \(id) has been deleted meanwhile. If that was done here, undo it; if the note is still open, save it."
+      "note \(id) has been deleted. If that was done here, undo it. If the note is still open, save it."
     case .noFolder(let path, let reason):
       "The folder “\(path)” cannot be read: \(reason). Name a folder with text files."
     case .closed(let path):

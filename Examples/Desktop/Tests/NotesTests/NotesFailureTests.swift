@@ -5,7 +5,7 @@ import Testing
 /// The messages of the window for what has failed, as a screen reader finds them.
 struct NotesFailureTests {
   private let gone =
-    "note 1 has been deleted meanwhile. If that was done here, undo it; if the note is still open, save it."
+    "note 1 has been deleted. If that was done here, undo it. If the note is still open, save it."
   private let locked = "FOLDER/notes.db is locked by another program. Try again when that is done."
 
   private func expect(_ alert: String, in desk: Desk, sourceLocation: SourceLocation = #_sourceLocation)
