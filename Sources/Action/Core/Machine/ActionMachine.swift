@@ -1,4 +1,4 @@
-/// The state of an action, and its changes for each input: a pure value, with no lock, no callback and no effect.
+/// The state of an action and its changes: a pure value, with no lock, no callback and no effect.
 ///
 /// The gate is the last value of `enabledIf`; a lane has the executions of one key. The machine also decides which
 /// status is announced, so status changes follow each other in the order of the decisions and never repeat a value.
@@ -15,7 +15,8 @@ struct ActionMachine: ~Copyable, Sendable {
   /// The decision on an input when it comes, or when its time has come.
   enum Decision: Sendable, Equatable {
     case start
-    /// The input waits. `stopping` has to be stopped for it; `replaced` waits no longer.
+    /// The input waits. The engine has to stop `stopping`, which is `nil` if the policy stops no execution or the running one
+    /// is stopping already. `replaced` waits no longer.
     case wait(stopping: Ticket?, replaced: Ticket?)
     /// The input waits for its time; `replaced` waits no longer.
     case postpone(replaced: Ticket?)

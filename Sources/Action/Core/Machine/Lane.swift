@@ -1,9 +1,9 @@
 /// The executions that run and wait for one key; for the whole action if it has no keys.
 struct Lane: Sendable {
   private(set) var running = 0
-  /// The execution that started last: the only one that runs, unless the policy lets several run.
+  /// The execution that started last, also when it has ended. While one execution runs at a time, it is the running one.
   private var current: Ticket?
-  /// Whether ``current`` has been told to stop.
+  /// Whether the running execution is to be stopped. It is read under policies with one running execution only.
   private var isStopping = false
   /// The executions that wait for their turn, as the policy lets them.
   private var waiting = TicketQueue()
@@ -75,9 +75,9 @@ struct Lane: Sendable {
     isStopping = false
   }
 
-  /// Takes the end of a running execution.
+  /// Ends a running execution, and starts the one that has waited longest.
   ///
-  /// - Returns: the waiting execution that starts in its place.
+  /// - Returns: the execution that starts, `nil` if none waits.
   mutating func ended() -> Ticket? {
     running -= 1
     if waiting.isEmpty { return nil }
@@ -99,10 +99,10 @@ struct Lane: Sendable {
     return .postpone(replaced: replaced)
   }
 
-  /// Begins the span of a throttled action, since an input has been accepted.
+  /// Begins the span of a throttled action, because an input has been accepted.
   mutating func rest() { isResting = true }
 
-  /// Lets inputs be accepted at once again, since the one whose time had come was rejected, and begins no span.
+  /// Ends the span of a throttled action early, because the input that was due has been rejected.
   mutating func wake() { isResting = false }
 
   /// Whether a span that has ended is the one for which the postponed input waits.
