@@ -158,7 +158,7 @@ let wrappers = [
   "Streams/Core/Teardown/Slot.swift": "puts the type around a tagged reference",
   "Streams/Core/Turns/ActorMailbox.swift": "puts the type around its queue, in each call",
   "Streams/Core/Turns/DrainQueue.swift": "puts the type around its inside",
-  "Streams/Subjects/SubjectCore.swift": "releases what it kept outside a lock, and looks up no type for that",
+  "Streams/Subjects/SubjectCore+End.swift": "releases what it kept outside a lock, and looks up no type for that",
 ]
 
 /// The tests, or folders of tests, that use raw code or underscored API, and the reason for it.
@@ -259,6 +259,7 @@ let hotRooms = [
   "Streams/Core/Sinks", "Streams/Core/Stages", "Streams/Core/Teardown", "Streams/Core/Turns",
   "Streams/Creating/StepwiseSource.swift", "Streams/Delivery", "Streams/Properties",
   "Streams/Sharing/Share.swift", "Streams/Subjects/Lazy+Subject.swift",
+  "Streams/Subjects/SubjectCore+End.swift", "Streams/Subjects/SubjectCore+Observers.swift",
   "Streams/Subjects/SubjectCore+Value.swift", "Streams/Subjects/SubjectCore.swift",
   "Streams/Timing/TimedRun.swift", "Streams/Timing/Window.swift", "Streams/Transforming/GroupBy.swift",
 ]

@@ -29,24 +29,24 @@ import Synchronization
 /// 254 instead of 170.
 @usableFromInline
 package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMembership, @unchecked Sendable {
-  private final let turn = Atomic<UInt8>(Turn.idle)
-  private final let observers = Observers<Element>()
+  final let turn = Atomic<UInt8>(SubjectTurn.idle)
+  final let observers = Observers<Element>()
   final let lock = RawLock()
-  private final let emitsAtEnd: Bool
-  private final let replaysAfterEnd: Bool
-  private final let replays: Bool
+  final let emitsAtEnd: Bool
+  final let replaysAfterEnd: Bool
+  final let replays: Bool
   private final let capacity: Int
-  @exclusivity(unchecked) private(set) final var memory = Ring<Element>()
+  @exclusivity(unchecked) final var memory = Ring<Element>()
   /// Whether ``latest`` has the newest of the elements that ``memory`` has room for, which is one; see ``refresh()``.
   @usableFromInline final let isWord: Bool
   @usableFromInline final let latest = LatestWord()
   /// Counts the elements that were kept, so that ``modify(_:)`` can tell whether another thread was faster.
   @exclusivity(unchecked) private(set) final var version: UInt = 0
   /// Whether and how the subject has ended; `.running`, too, if it has been abandoned.
-  @exclusivity(unchecked) private(set) final var end = SubjectStop.running
-  @exclusivity(unchecked) private final var backlog = Backlog<Element>()
+  @exclusivity(unchecked) final var end = SubjectStop.running
+  @exclusivity(unchecked) final var backlog = Backlog<Element>()
   /// The words that the holder of the turn releases between two deliveries and after the last.
-  @exclusivity(unchecked) private final var retired: [ObserverWord] = []
+  @exclusivity(unchecked) final var retired: [ObserverWord] = []
 
   /// - Parameter keeping: the elements that later observers get.
   @usableFromInline
@@ -98,13 +98,13 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
   @inline(__always)
   final func audienceInTurn() -> Audience<Element>? {
     let audience = observers.current
-    return turn.load(ordering: .sequentiallyConsistent) == Turn.taken ? audience : nil
+    return turn.load(ordering: .sequentiallyConsistent) == SubjectTurn.taken ? audience : nil
   }
 
   /// Accepts an element that replaces the one that is kept.
   private final func replace(_ element: Element) {
     lock.lock()
-    guard turn.load(ordering: .acquiring) == Turn.idle, memory.count == 1, !emitsAtEnd else {
+    guard turn.load(ordering: .acquiring) == SubjectTurn.idle, memory.count == 1, !emitsAtEnd else {
       lock.unlock()
       return acceptAndDeliver(element)
     }
@@ -125,7 +125,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
   private final func remember(_ element: Element) {
     var exchanged = element
     lock.lock()
-    guard turn.load(ordering: .acquiring) == Turn.idle else {
+    guard turn.load(ordering: .acquiring) == SubjectTurn.idle else {
       lock.unlock()
       return acceptAndDeliver(element)
     }
@@ -138,7 +138,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
   private final func unlockAndDeliver(_ element: Element) {
     let observers = observers.current
     // A plain store: without the lock, nobody takes the turn of a subject that keeps elements.
-    if !observers.isEmpty { turn.store(Turn.taken, ordering: .relaxed) }
+    if !observers.isEmpty { turn.store(SubjectTurn.taken, ordering: .relaxed) }
     lock.unlock()
     if observers.isEmpty { return }
     observers.next(element)
@@ -172,20 +172,20 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
     return lock.withLock {
       if let known, known != version { return .overtaken }
       if let also {
-        if turn.load(ordering: .acquiring) & Turn.ended != 0 { return .ended }
+        if turn.load(ordering: .acquiring) & SubjectTurn.ended != 0 { return .ended }
         if !also() { return .overtaken }
       }
       while true {
         let now = turn.load(ordering: .acquiring)
-        if now & Turn.ended != 0 { return .ended }
+        if now & SubjectTurn.ended != 0 { return .ended }
         if emitsAtEnd {
           store(&forgotten)
           return .nothing
         }
-        let new = now == Turn.idle ? Turn.taken : now | Turn.waiting
+        let new = now == SubjectTurn.idle ? SubjectTurn.taken : now | SubjectTurn.waiting
         guard move(from: now, to: new) else { continue }
         if capacity > 0 { store(&forgotten) }
-        if now == Turn.idle { return .deliver(observers.current) }
+        if now == SubjectTurn.idle { return .deliver(observers.current) }
         backlog.append(element, for: observers.current)
         return .nothing
       }
@@ -224,25 +224,29 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
 
   @inline(__always)
   final func takeTurn() -> Bool {
-    turn.compareExchange(expected: Turn.idle, desired: Turn.taken, ordering: .sequentiallyConsistent)
-      .exchanged
+    turn.compareExchange(
+      expected: SubjectTurn.idle, desired: SubjectTurn.taken, ordering: .sequentiallyConsistent
+    )
+    .exchanged
   }
 
-  private final func move(from old: UInt8, to new: UInt8) -> Bool {
+  final func move(from old: UInt8, to new: UInt8) -> Bool {
     turn.compareExchange(expected: old, desired: new, ordering: .sequentiallyConsistent).exchanged
   }
 
   /// Gives the turn back, after delivering the events that were accepted meanwhile.
   @inline(__always)
-  private final func leave() {
-    if turn.compareExchange(expected: Turn.taken, desired: Turn.idle, ordering: .releasing).exchanged {
+  final func leave() {
+    if turn.compareExchange(expected: SubjectTurn.taken, desired: SubjectTurn.idle, ordering: .releasing)
+      .exchanged
+    {
       return
     }
     deliverWaiting()
   }
 
   @inline(never)
-  private final func deliverWaiting() {
+  final func deliverWaiting() {
     var batch = Batch<Element>()
     while takeBatch(&batch) { deliver(&batch) }
   }
@@ -253,7 +257,8 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
     let isTaken = lock.withLock {
       swap(&released, &retired)
       if backlog.takeBatch(&batch) { return true }
-      turn.store(turn.load(ordering: .relaxed) & (Turn.ended | Turn.disposed), ordering: .releasing)
+      turn.store(
+        turn.load(ordering: .relaxed) & (SubjectTurn.ended | SubjectTurn.disposed), ordering: .releasing)
       return false
     }
     for word in released { word.release() }
@@ -262,224 +267,12 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
 
   /// Delivers events that have been taken, but none after the subject has been disposed.
   final func deliver(_ batch: inout Batch<Element>) {
-    batch.deliver { turn.load(ordering: .relaxed) & Turn.disposed == 0 }
+    batch.deliver { turn.load(ordering: .relaxed) & SubjectTurn.disposed == 0 }
   }
-
-  // MARK: The end
-
-  package final func failed(_ error: any Error) { end(with: .failed(error)) }
-
-  @usableFromInline
-  package final func completed() { end(with: .completed) }
-
-  private final func end(with stop: SubjectStop) {
-    switch accept(stop) {
-    case .nothing: break
-    case .tell(let observers):
-      observers.end(stop)
-      observers.release()
-      // Nothing waits, nearly always.
-      if turn.compareExchange(expected: Turn.taken | Turn.ended, desired: Turn.ended, ordering: .releasing)
-        .exchanged
-      {
-        return
-      }
-      deliverWaiting()
-    case .deliverWaiting: deliverWaiting()
-    }
-  }
-
-  /// One step: accepts the end.
-  final func accept(_ stop: SubjectStop) -> SubjectEnding<Element> {
-    var forgotten = RawRing()
-    let ending: SubjectEnding<Element> = lock.withLock {
-      while true {
-        let now = turn.load(ordering: .acquiring)
-        if now & Turn.ended != 0 { return .nothing }
-        let isIdle = now == Turn.idle
-        let isHeard = !observers.isEmpty
-        let turnAfter = isIdle ? (isHeard ? Turn.taken : Turn.idle) : now | Turn.waiting
-        guard move(from: now, to: turnAfter | Turn.ended) else { continue }
-        end = stop
-        if emitsAtEnd, case .failed = stop { forgotten = takeMemory().raw }
-        if !isHeard { return .nothing }
-        if isIdle, !emitsAtEnd {
-          let audience = observers.current
-          _ = observers.takeAll()
-          return .tell(audience)
-        }
-        appendEnd(stop)
-        retired.append(observers.takeAll())
-        return isIdle ? .deliverWaiting : .nothing
-      }
-    }
-    withExtendedLifetime(forgotten) {}
-    return ending
-  }
-
-  private final func appendEnd(_ stop: SubjectStop) {
-    refresh()
-    if emitsAtEnd { memory.forEach { backlog.append($0, for: observers.current) } }
-    backlog.append(stop, for: observers.current)
-  }
-
-  /// Ends the subject and tells nobody: it lets go of its observers, of the kept elements and of the events that wait.
-  package final func dispose() {
-    let (kept, word) = close(.disposed)
-    word.release()
-    withExtendedLifetime(kept) {}
-  }
-
-  /// - Returns: the objects to release, also the error with which the subject had failed.
-  private final func close(_ stop: SubjectStop) -> (
-    kept: (Ring<Element>, Backlog<Element>, SubjectStop), observers: ObserverWord
-  ) {
-    lock.withLock {
-      while true {
-        let now = turn.load(ordering: .acquiring)
-        guard move(from: now, to: now | Turn.ended | Turn.disposed) else { continue }
-        let (backlog, end) = (self.backlog, self.end)
-        self.backlog = Backlog()
-        self.end = stop
-        return ((takeMemory(), backlog, end), released(observers.takeAll()))
-      }
-    }
-  }
-
-  /// Breaks the cycle of the core, its observers and their subscriptions. The owner calls this when nobody can feed the
-  /// core any more.
-  ///
-  /// A core that has not ended takes in no observer from then on: one that comes later hears nothing either, and would
-  /// close the cycle again.
-  package final func abandon() {
-    if turn.load(ordering: .acquiring) & Turn.ended == 0, !abandonAlone() { abandonObservers() }
-  }
-
-  /// Marks a core that nobody observes, as most are when they are abandoned.
-  ///
-  /// - Returns: whether nobody does.
-  private final func abandonAlone() -> Bool {
-    lock.withLock {
-      if !observers.isEmpty { return false }
-      while true {
-        let now = turn.load(ordering: .acquiring)
-        if move(from: now, to: now | Turn.ended | Turn.disposed) { return true }
-      }
-    }
-  }
-
-  /// Kept apart: the objects to release cost metadata look-ups, and a subject life without them has none.
-  @inline(never)
-  private final func abandonObservers() {
-    let (kept, word) = close(.running)
-    ReleaseTrampoline.release(word)
-    withExtendedLifetime(kept) {}
-  }
-
-  /// Copies the newest element into the memory before that is read, if it is a word. The caller holds the lock.
-  @inline(__always)
-  final func refresh() {
-    if isWord, memory.count == 1 { _ = memory.replaceFirst(by: latest.read(as: Element.self)) }
-  }
-
-  private final func takeMemory() -> Ring<Element> {
-    refresh()
-    let taken = memory
-    memory = Ring()
-    return taken
-  }
-
-  // MARK: Observers
-
-  package final func admit(_ sink: Sink<Element>, subject: @autoclosure () -> String) -> Teardown {
-    admit(sink, replays: replays, subject: subject())
-  }
-
-  private final func admit(
-    _ sink: Sink<Element>, replays: Bool, subject: @autoclosure () -> String
-  ) -> Teardown {
-    switch admit(sink, replays: replays) {
-    case .admitted: break
-    case .replay(let elements):
-      elements.forEach { sink.next($0) }
-      leave()
-    case .catchUp(let serialized, let elements):
-      elements.forEach { sink.next($0) }
-      serialized.subscription.upstream.set(.subject(SubjectSubscription(self, serialized)))
-      serialized.deliverHeld()
-      return .subscription(serialized.subscription)
-    case .ended(let elements, let stop):
-      elements.forEach { sink.next($0) }
-      switch stop {
-      case .running: break
-      case .completed: sink.completed()
-      case .failed(let error): sink.failed(error)
-      case .disposed: sink.failed(RxError.disposed(object: subject()))
-      }
-      return .none
-    }
-    return .subject(SubjectSubscription(self, sink))
-  }
-
-  /// One step: takes an observer in.
-  ///
-  /// - Parameter replays: whether the observer gets the kept elements.
-  final func admit(_ sink: Sink<Element>, replays: Bool = true) -> SubjectAdmission<Element> {
-    var word = ObserverWord.none
-    defer { word.release() }
-    return lock.withLock {
-      let now = turn.load(ordering: .acquiring)
-      refresh()
-      if now & Turn.ended != 0 {
-        return .ended(!replaysAfterEnd || !replays ? Ring() : memory.snapshot(), end)
-      }
-      if memory.count == 0 || emitsAtEnd || !replays {
-        word = released(observers.add(sink))
-        return .admitted
-      }
-      if now == Turn.idle {
-        turn.store(Turn.taken, ordering: .relaxed)
-        word = observers.add(sink)
-        return .replay(memory.snapshot())
-      }
-      let serialized = SerializedSink(sink, held: true)
-      word = released(observers.add(serialized))
-      return .catchUp(serialized, memory.snapshot())
-    }
-  }
-
-  final func remove(_ address: UInt) {
-    let word = lock.withLock { released(observers.remove(address)) }
-    word.release()
-  }
-
-  /// Leaves a word that has been taken out of the observers to the holder of the turn, if there is one.
-  ///
-  /// - Returns: the word that the caller releases when it has left the lock.
-  private final func released(_ word: ObserverWord) -> ObserverWord {
-    if word.isEmpty { return word }
-    while true {
-      let now = turn.load(ordering: .sequentiallyConsistent)
-      if now & Turn.taken == 0 { return word }
-      guard move(from: now, to: now | Turn.waiting) else { continue }
-      retired.append(word)
-      return .none
-    }
-  }
-
-  /// This stream with the kept element first, for a subject that keeps a memo.
-  package final var remembered: Observable<Element> { Assembled(MemoRecipe(core: self)) }
-
-  /// Admits an observer that gets the kept element.
-  fileprivate final func remind(_ sink: Sink<Element>) -> Teardown {
-    admit(sink, replays: true, subject: "a subject of \(Element.self)")
-  }
-
-  package final var hasObservers: Bool { !observers.isEmpty }
 }
 
 /// The states of the turn, in the word of a ``SubjectCore``.
-private enum Turn {
+enum SubjectTurn {
   static let idle: UInt8 = 0
   static let taken: UInt8 = 1
   /// The holder of the turn has to look under the lock before it gives the turn back.
@@ -487,10 +280,4 @@ private enum Turn {
   static let ended: UInt8 = 4
   /// The events that wait are not delivered any more.
   static let disposed: UInt8 = 8
-}
-
-private struct MemoRecipe<Element: Sendable>: Recipe {
-  let core: SubjectCore<Element>
-
-  func run(_ sink: consuming Sink<Element>) -> Teardown { core.remind(sink) }
 }

@@ -1,0 +1,127 @@
+import Synchronization
+
+/// The end of a subject, its disposal, and its release.
+extension SubjectCore {
+  package func failed(_ error: any Error) { end(with: .failed(error)) }
+
+  @usableFromInline
+  package func completed() { end(with: .completed) }
+
+  private func end(with stop: SubjectStop) {
+    switch accept(stop) {
+    case .nothing: break
+    case .tell(let observers):
+      observers.end(stop)
+      observers.release()
+      // Nothing waits, nearly always.
+      if turn.compareExchange(
+        expected: SubjectTurn.taken | SubjectTurn.ended, desired: SubjectTurn.ended, ordering: .releasing
+      )
+      .exchanged {
+        return
+      }
+      deliverWaiting()
+    case .deliverWaiting: deliverWaiting()
+    }
+  }
+
+  /// One step: accepts the end.
+  func accept(_ stop: SubjectStop) -> SubjectEnding<Element> {
+    var forgotten = RawRing()
+    let ending: SubjectEnding<Element> = lock.withLock {
+      while true {
+        let now = turn.load(ordering: .acquiring)
+        if now & SubjectTurn.ended != 0 { return .nothing }
+        let isIdle = now == SubjectTurn.idle
+        let isHeard = !observers.isEmpty
+        let turnAfter = isIdle ? (isHeard ? SubjectTurn.taken : SubjectTurn.idle) : now | SubjectTurn.waiting
+        guard move(from: now, to: turnAfter | SubjectTurn.ended) else { continue }
+        end = stop
+        if emitsAtEnd, case .failed = stop { forgotten = takeMemory().raw }
+        if !isHeard { return .nothing }
+        if isIdle, !emitsAtEnd {
+          let audience = observers.current
+          _ = observers.takeAll()
+          return .tell(audience)
+        }
+        appendEnd(stop)
+        retired.append(observers.takeAll())
+        return isIdle ? .deliverWaiting : .nothing
+      }
+    }
+    withExtendedLifetime(forgotten) {}
+    return ending
+  }
+
+  private func appendEnd(_ stop: SubjectStop) {
+    refresh()
+    if emitsAtEnd { memory.forEach { backlog.append($0, for: observers.current) } }
+    backlog.append(stop, for: observers.current)
+  }
+
+  /// Ends the subject and tells nobody: it lets go of its observers, of the kept elements and of the events that wait.
+  package func dispose() {
+    let (kept, word) = close(.disposed)
+    word.release()
+    withExtendedLifetime(kept) {}
+  }
+
+  /// - Returns: the objects to release, also the error with which the subject had failed.
+  private func close(_ stop: SubjectStop) -> (
+    kept: (Ring<Element>, Backlog<Element>, SubjectStop), observers: ObserverWord
+  ) {
+    lock.withLock {
+      while true {
+        let now = turn.load(ordering: .acquiring)
+        guard move(from: now, to: now | SubjectTurn.ended | SubjectTurn.disposed) else { continue }
+        let (backlog, end) = (self.backlog, self.end)
+        self.backlog = Backlog()
+        self.end = stop
+        return ((takeMemory(), backlog, end), released(observers.takeAll()))
+      }
+    }
+  }
+
+  /// Breaks the cycle of the core, its observers and their subscriptions. The owner calls this when nobody can feed the
+  /// core any more.
+  ///
+  /// A core that has not ended takes in no observer from then on: one that comes later hears nothing either, and would
+  /// close the cycle again.
+  package func abandon() {
+    if turn.load(ordering: .acquiring) & SubjectTurn.ended == 0, !abandonAlone() { abandonObservers() }
+  }
+
+  /// Marks a core that nobody observes, as most are when they are abandoned.
+  ///
+  /// - Returns: whether nobody does.
+  private func abandonAlone() -> Bool {
+    lock.withLock {
+      if !observers.isEmpty { return false }
+      while true {
+        let now = turn.load(ordering: .acquiring)
+        if move(from: now, to: now | SubjectTurn.ended | SubjectTurn.disposed) { return true }
+      }
+    }
+  }
+
+  /// Kept apart: the objects to release cost metadata look-ups, and a subject life without them has none.
+  @inline(never)
+  private func abandonObservers() {
+    let (kept, word) = close(.running)
+    ReleaseTrampoline.release(word)
+    withExtendedLifetime(kept) {}
+  }
+
+  /// Copies the newest element into the memory before that is read, if it is a word. The caller holds the lock.
+  @inline(__always)
+  func refresh() {
+    if isWord, memory.count == 1 { _ = memory.replaceFirst(by: latest.read(as: Element.self)) }
+  }
+
+  private func takeMemory() -> Ring<Element> {
+    refresh()
+    let taken = memory
+    memory = Ring()
+    return taken
+  }
+}
