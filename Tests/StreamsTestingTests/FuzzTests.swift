@@ -14,7 +14,7 @@ import Testing
   private static let step: @Sendable (inout SeededGenerator) -> Int = { Int.random(in: 0...99, using: &$0) }
 
   @Test func `as many lists are tried as there are rounds, none too long and none empty`() async throws {
-    let lists = Collected<[Int]>()
+    let lists = Heard<[Int]>()
     try await Fuzz.run(length: 7, Self.step) { steps in
       lists.append(steps)
       return nil
@@ -25,9 +25,9 @@ import Testing
   }
 
   @Test func `a known seed makes the same list each time, before the others`() async throws {
-    let first = Collected<[[Int]]>()
+    let first = Heard<[[Int]]>()
     for _ in 0..<2 {
-      let lists = Collected<[Int]>()
+      let lists = Heard<[Int]>()
       try await Fuzz.run(known: [7, 8], Self.step) { steps in
         lists.append(steps)
         return nil
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func `a problem that has gone when it is looked for again is told so`() async throws {
-    let calls = Collected<Int>()
+    let calls = Heard<Int>()
     let failure = await #expect(throws: FuzzFailure.self) {
       try await Fuzz.run(known: [1], Self.step) { _ in
         calls.append(1)
@@ -83,7 +83,7 @@ import Testing
   @Test func `how many rounds there are can be chosen from outside`() async throws {
     await #expect(processExitsWith: .success) {
       setenv("FUZZ_ROUNDS", "3", 1)
-      let lists = Collected<[Int]>()
+      let lists = Heard<[Int]>()
       try await Fuzz.run(Self.step) { steps in
         lists.append(steps)
         return nil

@@ -34,7 +34,7 @@ import Testing
   @Test func `what is alive is told with the oldest first`() {
     let lifetimes = Lifetimes()
     expectEqual(lifetimes.description, "0 of 0 alive")
-    let held = Collected<Tracked>()
+    let held = Heard<Tracked>()
     for label in ["source", "closure", "element"] { held.append(lifetimes.track(label)) }
     _ = lifetimes.track("gone at once")
     expectEqual(lifetimes.liveLabels, ["source", "closure", "element"])
@@ -69,7 +69,7 @@ import Testing
 
   @Test func `objects that come and go on several threads are counted`() {
     let lifetimes = Lifetimes()
-    let kept = Collected<Tracked>()
+    let kept = Heard<Tracked>()
     let outcome = Race.run(
       rounds: Race.usualRounds, { _ = lifetimes.track("short") }, { kept.append(lifetimes.track("long")) })
     expectEqual(lifetimes.live, outcome.leftFirst + outcome.rightFirst)
@@ -96,6 +96,6 @@ import Testing
 
 /// Keeps itself alive, to leak on purpose.
 private final class Leak: Sendable {
-  let closure = Collected<@Sendable () -> Tracked>()
-  let owner = Collected<Leak>()
+  let closure = Heard<@Sendable () -> Tracked>()
+  let owner = Heard<Leak>()
 }

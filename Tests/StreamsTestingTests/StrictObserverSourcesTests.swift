@@ -9,7 +9,7 @@ private struct Fault: Error, Equatable {}
   /// A source without the gate that `create` puts before an observer.
   private final class Broken: ObservableConvertibleType, Sendable {
     typealias Element = Int
-    private let listener = Collected<StrictObserver<Int>>()
+    private let listener = Heard<StrictObserver<Int>>()
     func asObservable() -> Observable<Int> { .never() }
     func admit(_ observer: StrictObserver<Int>) { listener.append(observer) }
     func say(_ event: Event<Int>) { for observer in listener.all { observer.on(event) } }
@@ -122,7 +122,7 @@ private struct Fault: Error, Equatable {}
   }
 
   @Test func `two threads that emit at once without order are found`() throws {
-    let found = Collected<Int>()
+    let found = Heard<Int>()
     let outcome = try withWatchdog {
       Race.run(
         rounds: Race.usualRounds,

@@ -60,6 +60,6 @@ struct StrictObserverTests {
 }
 
 private final class Reentry: Sendable {
-  let target = Collected<StrictObserver<Int>>()
+  let target = Heard<StrictObserver<Int>>()
   func send(_ number: Int) { target.all.first?.onNext(number) }
 }

@@ -7,7 +7,7 @@ private struct Fault: Error, Equatable {}
 /// The times at which a scheduler runs its actions.
 @Suite(.watched) struct TestSchedulerTimesTests {
   private let scheduler = TestScheduler(initialClock: 0)
-  private let heard = Collected<String>()
+  private let heard = Heard<String>()
 
   /// Notes `name` and the time.
   private var note: @Sendable (String) -> any Disposable {

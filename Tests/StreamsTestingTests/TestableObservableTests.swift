@@ -127,7 +127,7 @@ private struct Fault: Error, Equatable {}
     let source = scheduler.createHotObservable([
       .next(210, 1), .completed(220), .next(230, 2), .error(240, Fault()), .completed(250),
     ])
-    let raw = Collected<String>()
+    let raw = Heard<String>()
     let observer = scheduler.start {
       Observable<Int>.create { observer in
         source.subscribe { event in

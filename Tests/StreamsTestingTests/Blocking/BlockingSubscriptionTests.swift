@@ -9,7 +9,7 @@ private struct Failure: Error, Equatable {}
 
 /// The number of subscriptions of a wait, the moments at which they end, and the elements that they take.
 @Suite(.watched) struct BlockingSubscriptionTests {
-  private let log = Collected<String>()
+  private let log = Heard<String>()
 
   /// 1, 2, 3 and then `end`, noting what happens to it.
   private func source(_ end: Event<Int>? = .completed) -> Observable<Int> {
@@ -74,7 +74,7 @@ private struct Failure: Error, Equatable {}
   }
 
   @Test func `single calls its condition for each element until it knows enough`() throws {
-    let asked = Collected<Int>()
+    let asked = Heard<Int>()
     let number = try source().toBlocking().single { element in
       asked.append(element)
       return element == 2
@@ -107,7 +107,7 @@ private struct Failure: Error, Equatable {}
 
   @Test func `several threads may wait for one stream`() throws {
     let subject = PublishSubject<Int>()
-    let results = Collected<[Int]>()
+    let results = Heard<[Int]>()
     try withWatchdog {
       let (ready, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
       for _ in 0..<4 {

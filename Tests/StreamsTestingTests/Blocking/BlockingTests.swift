@@ -80,7 +80,7 @@ extension MaterializedSequenceResult {
   }
 
   @Test func `the subscription is disposed when the wait is over, and not made before`() throws {
-    let heard = Collected<String>()
+    let heard = Heard<String>()
     let source = Observable<Int>.create { observer in
       heard.append("subscribed")
       for number in 1...3 { observer.onNext(number) }
@@ -153,7 +153,7 @@ extension MaterializedSequenceResult {
   }
 
   @Test func `what was scheduled on the current thread runs once, in order, around a wait`() throws {
-    let heard = Collected<String>()
+    let heard = Heard<String>()
     try withWatchdog {
       let scheduler = CurrentThreadScheduler.instance
       @Sendable func schedule(_ text: String) {
@@ -176,7 +176,7 @@ extension MaterializedSequenceResult {
   }
 
   @Test func `others that wait on the current thread have turns only until the wait is over`() throws {
-    let heard = Collected<Int>()
+    let heard = Heard<Int>()
     try withWatchdog {
       let endless = Observable.repeatElement(1).do(onNext: { heard.append($0) })
       let enough = PublishSubject<Void>()

@@ -82,7 +82,7 @@ import Testing
     await #expect(throws: RaceFailure.self) {
       // Whole steps only: an outcome in between is none of the two orders. It is made to happen here.
       try await Race.run([1], against: [2], rounds: 2_000, test: "the race") {
-        Collected<Int>()
+        Heard<Int>()
       } perform: { step, heard in
         heard.append(step)
         for _ in 0..<200_000 where heard.all.count == 1 { Spin.turn() }
@@ -96,7 +96,7 @@ import Testing
   // MARK: The barrier
 
   @Test func `each side runs on a thread of its own, and both at once`() throws {
-    let meetings = Collected<Bool>()
+    let meetings = Heard<Bool>()
     try withWatchdog {
       _ = Race.run(
         rounds: 20, setUp: { _ in Meeting() },
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test func `each round has its number, and the seed and the winner are told`() {
-    let rounds = Collected<Race.Round>()
+    let rounds = Heard<Race.Round>()
     let outcome = Race.run(
       rounds: 50, seed: 42, setUp: { $0 }, left: { _ in }, right: { _ in },
       check: { number, round in
@@ -126,7 +126,7 @@ import Testing
 
   @Test func `the state of a round is let go of before the next one`() {
     let lifetimes = Lifetimes()
-    let alive = Collected<Int>()
+    let alive = Heard<Int>()
     _ = Race.run(
       rounds: 20,
       setUp: { number in

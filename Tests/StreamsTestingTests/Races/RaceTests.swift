@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.watched) struct RaceTests {
   @Test func `each round runs both sides once, and both begin first often enough`() {
-    let runs = Collected<Int>()
+    let runs = Heard<Int>()
     let outcome = Race.run(
       rounds: 500, setUp: { _ in Counter() },
       left: { $0.add(1) }, right: { $0.add(10) },

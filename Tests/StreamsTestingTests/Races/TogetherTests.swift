@@ -9,7 +9,7 @@ import Testing
   func `each thread is another one, has its number, and all run at the same time`(threads: Int) async throws {
     try await withWatchdog {
       let arrived = Atomic<Int>(0)
-      let (numbers, identities) = (Collected<Int>(), Collected<Int>())
+      let (numbers, identities) = (Heard<Int>(), Heard<Int>())
       Race.together(threads) { number in
         numbers.append(number)
         identities.append(ThreadIdentity.current)

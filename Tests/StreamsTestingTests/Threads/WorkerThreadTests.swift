@@ -10,7 +10,7 @@ struct WorkerThreadTests {
   private func onThread<Result: Sendable>(
     stackSize: Int? = nil, _ body: @escaping @Sendable () -> Result
   ) -> Result {
-    let results = Collected<Result>()
+    let results = Heard<Result>()
     let ended = DispatchSemaphore(value: 0)
     WorkerThread.start(stackSize: stackSize) {
       results.append(body())
@@ -66,7 +66,7 @@ struct WorkerThreadTests {
   @Test func `the last work of a thread finds that the rest is let go of`() throws {
     let lifetimes = Lifetimes()
     let alive = try withWatchdog {
-      let alive = Collected<Int>()
+      let alive = Heard<Int>()
       let (mayEnd, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
       do {
         let token = lifetimes.track("captured")

@@ -179,7 +179,7 @@ struct ThreadClockTests {
     try await withWatchdog {
       let waiting = ThreadClock.current
       let before = try #require(waiting.used)
-      let others = Collected<Duration>()
+      let others = Heard<Duration>()
       let isDone = DispatchSemaphore(value: 0)
       WorkerThread.start {
         let working = ThreadClock.current

@@ -5,19 +5,19 @@ import Testing
 
 /// Closures of the main actor behind streams that deliver there: they are called where the delivery is, once and in order.
 @Suite(.watched) @MainActor struct MainHandOverTests {
-  private let heard = Heard()
+  private let heard = Heard<Int>()
 
   @Test func `an element that is on the main actor already comes at once`() {
     let subject = PublishSubject<Int>()
     // A scheduler of its own: for the shared one, something of another test may wait.
     let subscription = subject.observe(on: MainScheduler()).map { $0 * 10 }
-      .subscribe(onNext: { [heard] in heard.values.append($0) })
+      .subscribe(onNext: { [heard] in heard.append($0) })
     subject.onNext(1)
     subject.onNext(2)
-    expectEqual(heard.values, [10, 20])
+    expectEqual(heard.all, [10, 20])
     subscription.dispose()
     subject.onNext(3)
-    expectEqual(heard.values, [10, 20])
+    expectEqual(heard.all, [10, 20])
   }
 
   @Test func `elements from elsewhere come on the main actor, in order, and then the end`() async {
@@ -45,14 +45,14 @@ import Testing
   @Test func `a disposal on the main actor stops elements that are on their way`() async {
     let (subject, releases) = (PublishSubject<Releases.Token>(), Releases())
     let subscription = subject.observe(on: MainScheduler.instance)
-      .subscribe(onNext: { [heard] in heard.values.append($0.number) })
+      .subscribe(onNext: { [heard] in heard.append($0.number) })
     // The first of the two is this thread.
     Race.together(2) { thread in
       if thread == 1 { for number in 0..<10 { subject.onNext(releases.token(number)) } }
     }
     subscription.dispose()
     await releases.all()
-    expectEqual(heard.values, [])
+    expectEqual(heard.all, [])
   }
 
   @Test func `a disposal elsewhere is told on the main actor`() async {
@@ -82,10 +82,6 @@ import Testing
     expectEqual(found, [7])
     subscription.dispose()
   }
-}
-
-@MainActor private final class Heard {
-  var values: [Int] = []
 }
 
 /// Shares on a queue of its own, although its scheduler is that of the main actor.
