@@ -47,8 +47,7 @@ extension ActionsDispatcher {
 
 /// A handler of actions that takes their parameters.
 ///
-/// The types are parameters of its own: in a closure, the associated types of a protocol cost a metadata look-up at
-/// each call.
+/// The types are generic parameters, because a closure would look up the associated types of the protocol at each call.
 private func takingParam<Action: RoutedAction, Param, Answer>(
   _ handler: @escaping @Sendable (Param) throws -> Answer
 ) -> @Sendable (Action) throws -> Answer where Action.ParamType == Param {

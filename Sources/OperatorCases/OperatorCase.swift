@@ -134,5 +134,21 @@ extension OperatorCase {
   }
 }
 
-/// A scheduler that never runs its actions. It is never released, so it does not print what it has not run.
-private let idleScheduler = TestScheduler(initialClock: 0)
+private let idleScheduler = IdleScheduler()
+
+/// A scheduler that never runs its actions, so that only the operator's costs are measured.
+private struct IdleScheduler: SchedulerType {
+  let now = RxTime(sinceStart: .zero)
+
+  func schedule<State: Sendable>(
+    _ state: State, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable { Disposables.create() }
+
+  func scheduleRelative<State: Sendable>(
+    _ state: State, dueTime: Duration, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable { Disposables.create() }
+
+  func schedulePeriodic<State: Sendable>(
+    _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
+  ) -> any Disposable { Disposables.create() }
+}

@@ -10,7 +10,7 @@
 /// It records everything, even events that break the stream contract; see ``StrictObserver`` for one that complains.
 public final class TestableObserver<Element: Sendable>: ObserverType {
   // The clock and not the scheduler, which may keep this observer alive.
-  private let clock: VirtualClock<TestTime, TestSchedulerVirtualTimeConverter>
+  private let clock: VirtualClock<TestSchedulerVirtualTimeConverter>
   private let recorded = Lock<[Recorded<Event<Element>>]>([])
 
   init(scheduler: TestScheduler) { clock = scheduler.core.clock }

@@ -112,18 +112,12 @@ let uncheckedPromises: [String: [String: Int]] = [
   "Streams/Properties/MutableProperty.swift": ["@unchecked Sendable": 1],
   "Streams/Properties/Property.swift": ["@unchecked Sendable": 1],
   "Streams/Properties/ValidatingProperty.swift": ["@unchecked Sendable": 1],
-  "Streams/Schedulers/CostlyScheduler.swift": ["knownValue(": 2],
   "Streams/Schedulers/CurrentThreadScheduler.swift": ["@unchecked Sendable": 1],
   "Streams/Schedulers/DispatchTimer.swift": ["@unchecked Sendable": 1],
   "Streams/Schedulers/MainScheduler.swift": ["@unchecked Sendable": 1],
   "Streams/Schedulers/SerialDispatchQueueScheduler.swift": ["@unchecked Sendable": 1],
-  "Streams/Schedulers/VirtualClock.swift": ["@exclusivity(unchecked)": 1, "@unchecked Sendable": 1],
-  "Streams/Schedulers/VirtualTimeQueue.swift": ["@unchecked Sendable": 2],
-  "Streams/Schedulers/VirtualTimeCore.swift": ["known(": 1],
   "Streams/Schedulers/VirtualTimeScheduler.swift": ["@unchecked Sendable": 1],
   "Streams/Sharing/ConnectableObservable.swift": ["@unchecked Sendable": 1],
-  "Streams/Sharing/Multicast.swift": ["@unchecked Sendable": 1, "known(": 1],
-  "Streams/Sharing/RefCount.swift": ["known(": 2],
   "Streams/Sharing/Share.swift": ["@exclusivity(unchecked)": 1, "@unchecked Sendable": 3],
   "Streams/Subjects/AsyncSubject.swift": ["@unchecked Sendable": 1],
   "Streams/Subjects/BehaviorRelay.swift": ["@unchecked Sendable": 1],
@@ -158,7 +152,8 @@ let wrappers = [
   "Streams/Core/Teardown/Slot.swift": "puts the type around a tagged reference",
   "Streams/Core/Turns/ActorMailbox.swift": "puts the type around its queue, in each call",
   "Streams/Core/Turns/DrainQueue.swift": "puts the type around its inside",
-  "Streams/Subjects/SubjectCore+End.swift": "releases what it kept outside a lock, and looks up no type for that",
+  "Streams/Subjects/SubjectCore+End.swift":
+    "releases what it kept outside a lock, and looks up no type for that",
 ]
 
 /// The tests, or folders of tests, that use raw code or underscored API, and the reason for it.
@@ -254,14 +249,18 @@ let hotRooms = [
   "Action/Core", "Action/Core/Engine", "Action/Core/Machine", "Action/Core/Run", "ActionDispatch/Routing",
   "Streams/Combining/CombinationRecipe.swift", "Streams/Combining/CombinationRun.swift",
   "Streams/Combining/CombineLatestState.swift", "Streams/Combining/MergeRun.swift",
-  "Streams/Combining/Sample.swift", "Streams/Combining/SwitchRun.swift", "Streams/Combining/UntilRun.swift",
+  "Streams/Combining/MergeState.swift", "Streams/Combining/MergeSubscriptions.swift",
+  "Streams/Combining/Sample.swift", "Streams/Combining/Subscriptions.swift",
+  "Streams/Combining/SwitchRun.swift", "Streams/Combining/UntilRun.swift",
   "Streams/Combining/WithLatestFrom.swift", "Streams/Core", "Streams/Core/Contract", "Streams/Core/Raw",
   "Streams/Core/Sinks", "Streams/Core/Stages", "Streams/Core/Teardown", "Streams/Core/Turns",
-  "Streams/Creating/StepwiseSource.swift", "Streams/Delivery", "Streams/Properties",
+  "Streams/Creating/Just.swift", "Streams/Creating/StepwiseSource.swift", "Streams/Delivery",
+  "Streams/Properties",
   "Streams/Sharing/Share.swift", "Streams/Subjects/Lazy+Subject.swift",
   "Streams/Subjects/SubjectCore+End.swift", "Streams/Subjects/SubjectCore+Observers.swift",
   "Streams/Subjects/SubjectCore+Value.swift", "Streams/Subjects/SubjectCore.swift",
   "Streams/Timing/TimedRun.swift", "Streams/Timing/Window.swift", "Streams/Transforming/GroupBy.swift",
+  "Streams/Transforming/Materialize.swift",
 ]
 
 /// The folders whose code runs once per subscription, or less often. It is ordinary Swift.
@@ -274,24 +273,4 @@ let coldRooms = [
   "Streams/Failing", "Streams/Filtering", "Streams/Schedulers", "Streams/Sharing", "Streams/Subjects",
   "Streams/Timing", "Streams/Traits/Control", "Streams/Traits/Infallible", "Streams/Traits/PrimitiveSequence",
   "Streams/Traits/SharedSequence", "Streams/Transforming", "Streams/Utility",
-]
-
-/// The cold files that use an idiom of the hot rooms and have yet to be written without.
-let coldFilesWithIdioms = [
-  "ActionDispatch/ActionsDispatcher+Register.swift",
-  "Streams/Combining/MergeState.swift",
-  "Streams/Combining/MergeSubscriptions.swift",
-  "Streams/Combining/Subscriptions.swift",
-  "Streams/Creating/Just.swift",
-  "Streams/Creating/Never.swift",
-  "Streams/Schedulers/CostlyScheduler.swift",
-  "Streams/Schedulers/VirtualClock.swift",
-  "Streams/Schedulers/VirtualTimeCore.swift",
-  "Streams/Schedulers/VirtualTimeQueue.swift",
-  "Streams/Sharing/Multicast.swift",
-  "Streams/Sharing/MulticastSelector.swift",
-  "Streams/Sharing/RefCount.swift",
-  "Streams/Subjects/LentSubject.swift",
-  "Streams/Timing/Timer.swift",
-  "Streams/Transforming/Materialize.swift",
 ]

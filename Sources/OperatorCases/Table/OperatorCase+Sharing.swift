@@ -26,30 +26,30 @@ extension OperatorCase {
       "shareLatest", blocks: 7, life: .shared { ShareModel(replay: 1, isForever: false) }
     ) { source, _, _, _ in source.shareLatest() },
     OperatorCase(
-      "publish, counted", blocks: 13,
+      "publish, counted", blocks: 12,
       life: .shared { ShareModel(replay: 0, isForever: false) }
     ) { source, _, _, _ in source.publish().refCount() },
     OperatorCase(
-      "replay, counted", blocks: 13, life: .shared { ShareModel(replay: 2, isForever: false) }
+      "replay, counted", blocks: 12, life: .shared { ShareModel(replay: 2, isForever: false) }
     ) { source, _, _, _ in source.replay(2).refCount() },
     OperatorCase(
-      "replayAll, counted", blocks: 13, life: .shared { ShareModel(replay: .max, isForever: false) }
+      "replayAll, counted", blocks: 12, life: .shared { ShareModel(replay: .max, isForever: false) }
     ) { source, _, _, _ in source.replayAll().refCount() },
     OperatorCase(
-      "multicast of one subject, counted", blocks: 11,
+      "multicast of one subject, counted", blocks: 10,
       life: .shared { ShareModel(replay: 0, isForever: true) }
     ) { source, _, _, _ in source.multicast(PublishSubject()).refCount() },
     OperatorCase(
-      "multicast of one subject that replays, counted", blocks: 11,
+      "multicast of one subject that replays, counted", blocks: 10,
       life: .shared { ShareModel(replay: 2, isForever: true) }
     ) { source, _, _, _ in source.multicast(ReplaySubject.create(bufferSize: 2)).refCount() },
     OperatorCase(
-      "multicast of a subject for each connection, counted", blocks: 13,
+      "multicast of a subject for each connection, counted", blocks: 12,
       life: .shared { ShareModel(replay: 1, isForever: false) }
     ) { source, _, _, _ in
       source.multicast(makeSubject: { ReplaySubject.create(bufferSize: 1) }).refCount()
     },
-    OperatorCase("multicast, with a selector", blocks: 37, optimized: 29) { source, _, touch, _ in
+    OperatorCase("multicast, with a selector", blocks: 36, optimized: 28) { source, _, touch, _ in
       source.multicast({ PublishSubject() }) { .zip($0, $0.skip(1)) { try touch.pair($0, $1) } }
     } model: {
       ListModel { zip($0, $0.dropFirst()).map { appending($1, to: $0) } }

@@ -16,8 +16,7 @@ extension ObservableType {
   public static func never() -> Observable<Element> { NeverSource() }
 }
 
-/// The source that says nothing. A class of its own, so that a client, who knows the type, makes it without a metadata
-/// look-up.
+/// The source that never emits. The client makes it, where the type is known.
 ///
 /// `@unchecked Sendable` is true because it has no properties.
 @usableFromInline

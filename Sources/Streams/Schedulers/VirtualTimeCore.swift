@@ -1,29 +1,21 @@
 import Synchronization
 
 /// The clock and the waiting actions of a ``VirtualTimeScheduler``.
-///
-/// The converter's types are parameters of its own: in code that is compiled for all types, the associated types of a
-/// protocol cost a metadata look-up at each use. So a method of the scheduler only calls one of these, and touches no
-/// time.
-package final class VirtualTimeCore<Time, Interval, Converter: VirtualTimeConverterType>: Sendable
-where Converter.VirtualTimeUnit == Time, Converter.VirtualTimeIntervalUnit == Interval {
+package final class VirtualTimeCore<Converter: VirtualTimeConverterType>: Sendable {
+  typealias Time = Converter.VirtualTimeUnit
+
   private let converter: Converter
   /// References to the scheduler share it.
-  package let clock: VirtualClock<Time, Converter>
-  private let state = Lock(VirtualTimeState())
+  package let clock: VirtualClock<Converter>
+  private let state = Lock(VirtualTimeState<Time>())
   /// The holder of the turn runs the scheduler. It alone may touch the queue, and calls the converter without a lock.
-  private let queue: SerializedState<VirtualTimeQueue>
+  private let queue: SerializedState<VirtualTimeQueue<Time>>
   private let itemCount = ItemCount()
-  /// Kept, because a metadata look-up for the class takes as long as making an item.
-  private let itemType = VirtualItem<Time>.self
 
   init(_ initialClock: Time, _ converter: Converter) {
     self.converter = converter
     clock = VirtualClock(initialClock, converter)
-    queue = SerializedState(
-      VirtualTimeQueue { left, right in
-        converter.compareVirtualTime(Self.time(of: left), Self.time(of: right))
-      })
+    queue = SerializedState(VirtualTimeQueue { converter.compareVirtualTime($0, $1) })
   }
 
   /// The number of actions that wait.
@@ -40,14 +32,15 @@ where Converter.VirtualTimeUnit == Time, Converter.VirtualTimeIntervalUnit == In
 
   func schedule(_ item: ScheduledItem, at time: Time) -> any Disposable {
     state.withLock { state in
-      let item = itemType.init(time: time, order: state.nextOrder, item: item, itemCount: itemCount)
+      let item = VirtualItem(time: time, order: state.nextOrder, item: item, itemCount: itemCount)
       state.nextOrder += 1
       state.arrivals.append(item)
-      return item as VirtualAction
+      return item
     }
   }
 
-  func schedule(_ item: ScheduledItem, afterVirtual span: Interval) -> any Disposable {
+  func schedule(_ item: ScheduledItem, afterVirtual span: Converter.VirtualTimeIntervalUnit) -> any Disposable
+  {
     schedule(item, at: converter.offsetVirtualTime(clock.virtualTime, offset: span))
   }
 
@@ -92,7 +85,7 @@ where Converter.VirtualTimeUnit == Time, Converter.VirtualTimeIntervalUnit == In
     queue.leave()
   }
 
-  func sleep(_ interval: Interval) {
+  func sleep(_ interval: Converter.VirtualTimeIntervalUnit) {
     let now = clock.virtualTime
     let time = converter.offsetVirtualTime(now, offset: interval)
     precondition(
@@ -111,29 +104,25 @@ where Converter.VirtualTimeUnit == Time, Converter.VirtualTimeIntervalUnit == In
     }
     defer { state.withLock { $0.isRunning = false } }
     while let item = nextItem() {
-      let time = Self.time(of: item)
-      if !isDue(time) { return }
+      if !isDue(item.time) { return }
       queue.state.removeFirst()
-      if converter.compareVirtualTime(time, clock.virtualTime) == .greaterThan { clock.set(time) }
+      if converter.compareVirtualTime(item.time, clock.virtualTime) == .greaterThan { clock.set(item.time) }
       item.perform()
       if state.withLock({ $0.isStopped }) { return }
     }
   }
 
-  private func nextItem() -> VirtualAction? {
+  private func nextItem() -> VirtualItem<Time>? {
     while let arrival = state.withLock({ $0.arrivals.popFirst() }) { queue.state.insert(arrival) }
     return queue.state.first()
   }
-
-  private static func time(of item: VirtualAction) -> Time { known(item, as: VirtualItem<Time>.self).time }
 }
 
-/// The part of a virtual-time scheduler that any thread may change. It does not name the type of the time, which would
-/// cost a metadata look-up at each change.
-private struct VirtualTimeState: Sendable {
+/// The part of a virtual-time scheduler that any thread may change.
+private struct VirtualTimeState<Time: Sendable>: Sendable {
   var isStopped = false
   var isRunning = false
   var nextOrder: UInt64 = 0
-  /// The actions that have been scheduled since the queue was last looked at.
-  var arrivals = Ring<VirtualAction>()
+  /// The actions that have been scheduled since the queue was last read.
+  var arrivals = Ring<VirtualItem<Time>>()
 }

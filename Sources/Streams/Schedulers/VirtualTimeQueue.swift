@@ -1,43 +1,26 @@
 import Synchronization
 
-/// One action in virtual time, without its time: code that keeps or disposes it need not name the type of the time, which
-/// would cost a metadata look-up.
-///
-/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
-class VirtualAction: Disposable, @unchecked Sendable {
-  /// The number in the order of scheduling, which decides between actions of the same time.
-  final let order: UInt64
-  private final let item: ScheduledItem
-  private final let itemCount: ItemCount
-
-  init(order: UInt64, item: consuming ScheduledItem, itemCount: consuming ItemCount) {
-    itemCount.value.add(1, ordering: .relaxed)
-    self.order = order
-    self.item = consume item
-    self.itemCount = consume itemCount
-  }
-
-  final var isWaiting: Bool { item.isWaiting }
-
-  final func perform() { if item.perform() { itemCount.value.subtract(1, ordering: .relaxed) } }
-
-  final func dispose() { if item.cancel() { itemCount.value.subtract(1, ordering: .relaxed) } }
-}
-
 /// One action in virtual time.
-///
-/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type. Not `final`,
-/// although it has no subclasses: allocating through a metatype that is kept needs that.
-class VirtualItem<Time: Sendable>: VirtualAction, @unchecked Sendable {
-  final let time: Time
+final class VirtualItem<Time: Sendable>: Disposable, Sendable {
+  let time: Time
+  /// The number in the order of scheduling, which decides between actions of the same time.
+  let order: UInt64
+  private let item: ScheduledItem
+  private let itemCount: ItemCount
 
-  // Consumes its parts: otherwise the optimiser makes a variant of this initialiser that costs a metadata look-up.
-  required init(
-    time: consuming Time, order: UInt64, item: consuming ScheduledItem, itemCount: consuming ItemCount
-  ) {
-    self.time = consume time
-    super.init(order: order, item: consume item, itemCount: consume itemCount)
+  init(time: Time, order: UInt64, item: ScheduledItem, itemCount: ItemCount) {
+    itemCount.value.add(1, ordering: .relaxed)
+    self.time = time
+    self.order = order
+    self.item = item
+    self.itemCount = itemCount
   }
+
+  var isWaiting: Bool { item.isWaiting }
+
+  func perform() { if item.perform() { itemCount.value.subtract(1, ordering: .relaxed) } }
+
+  func dispose() { if item.cancel() { itemCount.value.subtract(1, ordering: .relaxed) } }
 }
 
 /// The number of actions of a scheduler that wait.
@@ -47,28 +30,27 @@ final class ItemCount: Sendable {
 
 /// The actions of a virtual-time scheduler in the order in which they are due: a binary heap.
 ///
-/// Disposed actions stay until they come to the front, or until they could be half of the heap. It does not name the type
-/// of the times, which would cost twenty metadata look-ups for each action.
-struct VirtualTimeQueue: Sendable {
-  private let compare: @Sendable (VirtualAction, VirtualAction) -> VirtualTimeComparison
-  private var heap: [VirtualAction] = []
+/// Disposed actions stay until they come to the front, or until they could be half of the heap.
+struct VirtualTimeQueue<Time: Sendable>: Sendable {
+  private let compare: @Sendable (Time, Time) -> VirtualTimeComparison
+  private var heap: [VirtualItem<Time>] = []
   /// The size at which the queue looks for disposed actions.
   private var limit = 64
 
   /// - Parameter compare: compares the times of two actions.
-  init(_ compare: @escaping @Sendable (VirtualAction, VirtualAction) -> VirtualTimeComparison) {
+  init(_ compare: @escaping @Sendable (Time, Time) -> VirtualTimeComparison) {
     self.compare = compare
   }
 
   /// Adds an action. Logarithmic in the number of actions.
-  mutating func insert(_ item: VirtualAction) {
+  mutating func insert(_ item: VirtualItem<Time>) {
     if heap.count == limit { compact() }
     heap.append(item)
     siftUp(heap.count - 1)
   }
 
   /// The action that is due first. Logarithmic for each disposed one in front of it, otherwise constant.
-  mutating func first() -> VirtualAction? {
+  mutating func first() -> VirtualItem<Time>? {
     while let first = heap.first {
       if first.isWaiting { return first }
       removeFirst()
@@ -114,8 +96,8 @@ struct VirtualTimeQueue: Sendable {
     }
   }
 
-  private func isBefore(_ left: VirtualAction, _ right: VirtualAction) -> Bool {
-    switch compare(left, right) {
+  private func isBefore(_ left: VirtualItem<Time>, _ right: VirtualItem<Time>) -> Bool {
+    switch compare(left.time, right.time) {
     case .lessThan: true
     case .equal: left.order < right.order
     case .greaterThan: false

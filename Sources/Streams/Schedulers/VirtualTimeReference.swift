@@ -6,7 +6,7 @@
 package final class VirtualTimeReference<Converter: VirtualTimeConverterType>: SchedulerType {
   private weak let scheduler: VirtualTimeScheduler<Converter>?
   private let name: String
-  package let clock: VirtualClock<Converter.VirtualTimeUnit, Converter>
+  package let clock: VirtualClock<Converter>
 
   package init(_ scheduler: VirtualTimeScheduler<Converter>) {
     self.scheduler = scheduler
@@ -70,5 +70,5 @@ extension ImmediateSchedulerType {
   package var heldByActions: any ImmediateSchedulerType { keeper?.reference ?? self }
 
   /// This scheduler, if it keeps its actions alive.
-  fileprivate var keeper: (any ActionKeeper)? { isEveryday ? nil : self as? any ActionKeeper }
+  fileprivate var keeper: (any ActionKeeper)? { self as? any ActionKeeper }
 }

@@ -34,7 +34,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
   /// A span of virtual time.
   public typealias VirtualTimeInterval = Converter.VirtualTimeIntervalUnit
 
-  package let core: VirtualTimeCore<VirtualTime, VirtualTimeInterval, Converter>
+  package let core: VirtualTimeCore<Converter>
 
   /// A scheduler that stands at `initialClock`.
   ///

@@ -15,7 +15,6 @@ extension ObservableType {
   /// - Complexity: that of the subject.
   ///
   /// Source of the idea: [ReactiveX, Publish](https://reactivex.io/documentation/operators/publish.html).
-  @inlinable
   public func multicast<Subject: SubjectType>(
     _ subject: Subject
   ) -> ConnectableObservable<Subject.Element> where Subject.Observer.Element == Element {
@@ -42,35 +41,17 @@ extension ObservableType {
   /// - Complexity: that of the subject.
   ///
   /// Source of the idea: [ReactiveX, Publish](https://reactivex.io/documentation/operators/publish.html).
-  @inlinable
   public func multicast<Subject: SubjectType>(
     makeSubject: @escaping @Sendable () -> Subject
   ) -> ConnectableObservable<Subject.Element> where Subject.Observer.Element == Element {
-    multicast(makeSubject, MulticastMakers { $0.asObserver().makeSink() })
+    multicast(makeSubject, feed: { $0.asObserver().makeSink() })
   }
 
-  @usableFromInline
+  /// - Parameter feed: makes the sink that feeds a subject.
   func multicast<Subject: ObservableType>(
-    _ makeSubject: @escaping @Sendable () -> Subject, _ makers: MulticastMakers<Subject, Element>
+    _ makeSubject: @escaping @Sendable () -> Subject, feed: @escaping @Sendable (Subject) -> Sink<Element>
   ) -> ConnectableObservable<Subject.Element> {
-    ConnectableObservable(MulticastCore(asObservable(), makeSubject, makers))
-  }
-}
-
-/// A function and classes that make the objects of a connection, taken where their types are known: here each type would
-/// cost a metadata look-up.
-@usableFromInline
-struct MulticastMakers<Subject: ObservableType, Input: Sendable>: Sendable {
-  @usableFromInline let box: SubjectBox<Subject>.Type
-  /// Makes the sink that feeds a subject.
-  @usableFromInline let inlet: @Sendable (Subject) -> Sink<Input>
-  @usableFromInline let sink: InnerSink<MulticastObserver<Input>>.Type
-
-  @inlinable
-  init(inlet: @escaping @Sendable (Subject) -> Sink<Input>) {
-    box = SubjectBox<Subject>.self
-    self.inlet = inlet
-    sink = InnerSink<MulticastObserver<Input>>.self
+    ConnectableObservable(MulticastCore(source: asObservable(), makeSubject: makeSubject, feed: feed))
   }
 }
 
@@ -93,26 +74,27 @@ private final class MulticastCore<Subject: ObservableType, Input: Sendable>: Mul
 
   private let source: Observable<Input>
   private let makeSubject: @Sendable () -> Subject
-  private let makers: MulticastMakers<Subject, Input>
-  private let state = Lock(MulticastState())
+  /// Makes the sink that feeds a subject.
+  private let feed: @Sendable (Subject) -> Sink<Input>
+  private let state = Lock(MulticastState<Subject>())
 
   init(
-    _ source: Observable<Input>, _ makeSubject: @escaping @Sendable () -> Subject,
-    _ makers: MulticastMakers<Subject, Input>
+    source: Observable<Input>, makeSubject: @escaping @Sendable () -> Subject,
+    feed: @escaping @Sendable (Subject) -> Sink<Input>
   ) {
     self.source = source
     self.makeSubject = makeSubject
-    self.makers = makers
+    self.feed = feed
   }
 
   func admit(_ sink: Sink<Element>) -> (Teardown, Int) {
-    let (box, number) = subject()
-    return (subject(in: box).asObservable().run(sink), number)
+    let (subject, number) = subject()
+    return (subject.asObservable().run(sink), number)
   }
 
-  private func subject() -> (any MulticastState.Subject, Int) {
+  private func subject() -> (Subject, Int) {
     if let known = state.withLock({ $0.current }) { return known }
-    let new = makers.box.init(makeSubject())
+    let new = makeSubject()
     let (subject, left) = state.withLock { state in
       let left = state.forgetIfFinished()
       return (state.use(new), left)
@@ -121,13 +103,9 @@ private final class MulticastCore<Subject: ObservableType, Input: Sendable>: Mul
     return subject
   }
 
-  private func subject(in box: any MulticastState.Subject) -> Subject {
-    known(box, as: SubjectBox<Subject>.self).subject
-  }
-
   func connect() -> any Disposable {
-    let (connection, feed) = open()
-    if let feed { source.attach(feed, to: connection.upstream) }
+    let (connection, inlet) = open()
+    if let inlet { source.attach(inlet, to: connection.upstream) }
     return connection
   }
 
@@ -140,11 +118,10 @@ private final class MulticastCore<Subject: ObservableType, Input: Sendable>: Mul
     let new = Connection(self)
     while true {
       if let known = state.withLock({ $0.connected }) { return (known, nil) }
-      let (box, number) = subject()
+      let (subject, number) = subject()
       guard let connection = state.withLock({ $0.connect(new, number) }) else { continue }
       if connection !== new { return (connection, nil) }
-      let observer = MulticastObserver(subject: makers.inlet(subject(in: box)), connection: connection)
-      return (connection, makers.sink.init(observer))
+      return (connection, InnerSink(MulticastObserver(subject: feed(subject), connection: connection)))
     }
   }
 
@@ -154,30 +131,16 @@ private final class MulticastCore<Subject: ObservableType, Input: Sendable>: Mul
   }
 }
 
-/// A subject of any type, as an object.
-///
-/// `@unchecked Sendable` is true because its property is a `let` of a `Sendable` type. Not `final`, although it has no
-/// subclasses: allocating through the type that ``MulticastMakers`` keeps needs that.
-@usableFromInline
-class SubjectBox<Subject: Sendable>: @unchecked Sendable {
-  final let subject: Subject
-
-  required init(_ subject: consuming Subject) { self.subject = subject }
-}
-
-/// The state of a ``MulticastCore``: a pure value. It returns the objects that it lets go of, so that the caller
-/// releases them outside the lock. It does not name the type of the subjects, which would cost a metadata look-up for
-/// each thing that it returns.
-struct MulticastState: Sendable {
-  typealias Subject = AnyObject & Sendable
-
-  private var subject: (any Subject)?
+/// The state of a ``MulticastCore``: a pure value. It returns the objects that it releases, so that the caller releases
+/// them outside the lock.
+struct MulticastState<Subject: Sendable>: Sendable {
+  private var subject: Subject?
   /// The number of the subject.
   private var number = 0
   private var connection: Connection?
 
   /// The subject for a newcomer, if there is one.
-  var current: (any Subject, Int)? {
+  var current: (Subject, Int)? {
     guard let subject, connection?.isFinished != true else { return nil }
     return (subject, number)
   }
@@ -186,12 +149,12 @@ struct MulticastState: Sendable {
   var connected: Connection? { connection?.isFinished == true ? nil : connection }
 
   /// Forgets a connection that is over but has not called ``forget(_:)`` yet, and its subject.
-  mutating func forgetIfFinished() -> ((any Subject)?, Connection?) {
+  mutating func forgetIfFinished() -> (Subject?, Connection?) {
     connection?.isFinished == true ? forgetSubject() : (nil, nil)
   }
 
   /// - Returns: the subject for a newcomer: `new` unless there is one.
-  mutating func use(_ new: any Subject) -> (any Subject, Int) {
+  mutating func use(_ new: Subject) -> (Subject, Int) {
     if let subject { return (subject, number) }
     subject = new
     return (new, number)
@@ -208,11 +171,11 @@ struct MulticastState: Sendable {
   }
 
   /// Forgets a connection that is over: the next newcomer needs another one, and another subject.
-  mutating func forget(_ ended: Connection) -> ((any Subject)?, Connection?) {
+  mutating func forget(_ ended: Connection) -> (Subject?, Connection?) {
     connection === ended ? forgetSubject() : (nil, nil)
   }
 
-  private mutating func forgetSubject() -> ((any Subject)?, Connection?) {
+  private mutating func forgetSubject() -> (Subject?, Connection?) {
     defer { (subject, connection) = (nil, nil) }
     number += 1
     return (subject, connection)
@@ -220,21 +183,17 @@ struct MulticastState: Sendable {
 }
 
 /// Feeds the subject of one connection, and keeps it alive.
-@usableFromInline
-struct MulticastObserver<Element: Sendable>: InnerObserver {
-  fileprivate let subject: Sink<Element>
-  fileprivate let connection: Connection
+private struct MulticastObserver<Element: Sendable>: InnerObserver {
+  let subject: Sink<Element>
+  let connection: Connection
 
-  @usableFromInline
   func next(_ element: Element) {
     if connection.isFinished { return }
     subject.next(element)
   }
 
-  @usableFromInline
   func failed(_ error: any Error) { end { $0.failed(error) } }
 
-  @usableFromInline
   func completed() { end { $0.completed() } }
 
   private func end(_ tell: (Sink<Element>) -> Void) {

@@ -27,7 +27,7 @@ extension ObservableType {
     Assembled(
       MulticastSelectorRecipe(
         source: asObservable(), makeSubject: subjectSelector, selector: selector,
-        makers: MulticastMakers { $0.asObserver().makeSink() }))
+        feed: { $0.asObserver().makeSink() }))
   }
 }
 
@@ -35,38 +35,26 @@ private struct MulticastSelectorRecipe<Subject: ObservableType, Input: Sendable,
   let source: Observable<Input>
   let makeSubject: @Sendable () throws -> Subject
   let selector: @Sendable (Observable<Subject.Element>) throws -> Observable<Element>
-  let makers: MulticastMakers<Subject, Input>
+  let feed: @Sendable (Subject) -> Sink<Input>
 
-  init(
-    source: Observable<Input>, makeSubject: @escaping @Sendable () throws -> Subject,
-    selector: @escaping @Sendable (Observable<Subject.Element>) throws -> Observable<Element>,
-    makers: MulticastMakers<Subject, Input>
-  ) {
-    self.source = source
-    self.makeSubject = makeSubject
-    self.selector = selector
-    self.makers = makers
-  }
-
-  package func run(_ sink: consuming Sink<Element>) -> Teardown {
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
     let subscription = UpstreamSubscription()
     guard let connectable = listen(sink, subscription) else { return .none }
     subscription.second.set(connectable.connect())
     return .subscription(subscription)
   }
 
-  /// Subscribes to the stream that `selector` makes. It returns before the subscription to the source is made:
-  /// otherwise its frame would be on the stack once for each stage of a chain.
+  /// Subscribes to the stream that `selector` makes. It returns before the subscription to the source is made, so
+  /// that a long chain needs less stack.
   @inline(never)
   private func listen(
-    _ sink: consuming Sink<Element>, _ subscription: UpstreamSubscription
+    _ sink: Sink<Element>, _ subscription: UpstreamSubscription
   ) -> ConnectableObservable<Subject.Element>? {
-    let sink = sink
     let connectable: ConnectableObservable<Subject.Element>
     let result: Observable<Element>
     do {
       let subject = try makeSubject()
-      connectable = source.multicast({ subject }, makers)
+      connectable = source.multicast({ subject }, feed: feed)
       result = try selector(connectable)
     } catch {
       sink.failed(error)

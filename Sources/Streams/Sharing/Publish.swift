@@ -18,9 +18,8 @@ extension ObservableType {
   /// - Complexity: constant per event and observer, no allocation.
   ///
   /// Source of the idea: [ReactiveX, Publish](https://reactivex.io/documentation/operators/publish.html).
-  @inlinable
   public func publish() -> ConnectableObservable<Element> {
     // The sink of the subject, without the cast that another observer needs.
-    multicast({ PublishSubject<Element>() }, MulticastMakers { InnerSink(SubjectFeed($0, $0.core)) })
+    multicast({ PublishSubject<Element>() }, feed: { InnerSink(SubjectFeed($0, $0.core)) })
   }
 }

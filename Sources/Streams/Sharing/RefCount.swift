@@ -22,60 +22,56 @@ extension ConnectableObservableType {
   /// - Complexity: constant per event and observer.
   ///
   /// Source of the idea: [ReactiveX, RefCount](https://reactivex.io/documentation/operators/refcount.html).
-  @inlinable
-  public func refCount() -> Observable<Element> { refCount(InnerSink<RefCountObserver<Element>>.self) }
-
-  /// - Parameter sink: the class of the sinks, taken where the type of the elements is known.
-  @usableFromInline
-  func refCount(_ sink: InnerSink<RefCountObserver<Element>>.Type) -> Observable<Element> {
+  public func refCount() -> Observable<Element> {
     if let connectable = self as? ConnectableObservable<Element> {
       return Assembled(
-        RefCountRecipe(sink: sink, connect: { connectable.connect() }) {
-          connectable.admit(known($0, as: Sink<Element>.self))
-        })
+        RefCountRecipe(connect: { connectable.connect() }, admit: { connectable.admit($0) }))
     }
     let source = asObservable()
-    return Assembled(
-      RefCountRecipe(sink: sink, connect: { self.connect() }) {
-        (source.run(known($0, as: Sink<Element>.self)), 0)
-      })
+    return Assembled(RefCountRecipe(connect: { self.connect() }, admit: { (source.run($0), 0) }))
   }
 }
 
 /// It says of no delivery that it is on the main actor, whatever its source says: an observer that comes from there while a
 /// connection is being closed is admitted by the thread that closes it, on which it may hear a replay or the end.
 private struct RefCountRecipe<Element: Sendable>: Recipe {
-  let sink: InnerSink<RefCountObserver<Element>>.Type
   let connect: @Sendable () -> any Disposable
-  /// See ``RefCountArrival``. The object is a sink that this recipe has made.
-  let admit: RefCountArrival.Admission
-  let core = RefCountCore()
+  /// See ``RefCountArrival``.
+  let admit: RefCountArrival<Element>.Admission
+  let core = RefCountCore<Element>()
+
+  init(connect: @escaping @Sendable () -> any Disposable, admit: @escaping RefCountArrival<Element>.Admission)
+  {
+    self.connect = connect
+    self.admit = admit
+  }
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     let subscription = RefCountSubscription(core)
-    var arrivals = core.arrivals(arrival(of: sink, subscription))
+    var arrivals = arrivals(sink, subscription)
     core.handle(&arrivals)
     return Teardown(subscription)
   }
 
   @inline(never)
-  private func arrival(
-    of downstream: consuming Sink<Element>, _ subscription: RefCountSubscription
-  ) -> RefCountArrival {
-    let inner: Sink<Element> = sink.init(RefCountObserver(downstream: downstream, subscription: subscription))
-    return RefCountArrival(inner: inner, subscription: subscription, connect: connect, admit: admit)
+  private func arrivals(
+    _ sink: Sink<Element>, _ subscription: RefCountSubscription<Element>
+  ) -> Ring<RefCountArrival<Element>> {
+    var arrivals = Ring<RefCountArrival<Element>>()
+    let inner = InnerSink(RefCountObserver(downstream: sink, subscription: subscription))
+    arrivals.append(
+      RefCountArrival(inner: inner, subscription: subscription, connect: connect, admit: admit))
+    return arrivals
   }
 }
 
-/// An observer that arrives. It does not name the type of the elements, which would cost a metadata look-up at each step
-/// of the core.
-private struct RefCountArrival: Sendable {
-  typealias Inner = AnyObject & Sendable
+/// An observer that arrives.
+private struct RefCountArrival<Element: Sendable>: Sendable {
   /// Lets a sink observe the source, and returns the number of the subject: 0 if the source cannot tell that.
-  typealias Admission = @Sendable (any Inner) -> (Teardown, Int)
+  typealias Admission = @Sendable (Sink<Element>) -> (Teardown, Int)
 
-  let inner: any Inner
-  let subscription: RefCountSubscription
+  let inner: Sink<Element>
+  let subscription: RefCountSubscription<Element>
   let connect: @Sendable () -> any Disposable
   let admit: Admission
   /// The number of the subject that it observes already.
@@ -103,29 +99,22 @@ private struct RefCountArrival: Sendable {
 }
 
 /// Lets the observers of one stream come and go. It leads to none of them, except while they wait.
-private final class RefCountCore: Sendable {
+private final class RefCountCore<Element: Sendable>: Sendable {
+  typealias Arrival = RefCountArrival<Element>
+
   private struct State: Sendable {
     var connection = RefCountState()
     /// The observers that wait until the connection is closed.
-    var waiting: [RefCountArrival] = []
+    var waiting: [Arrival] = []
   }
 
   private let state = Lock(State())
   private let connection = Slot()
 
-  /// A queue with the observer that arrives.
-  @inline(never)
-  func arrivals(_ arrival: consuming RefCountArrival) -> Ring<RefCountArrival> {
-    var arrivals = Ring<RefCountArrival>()
-    arrivals.append(arrival)
-    return arrivals
-  }
-
   /// Handles arrivals in a loop: an observer may end the connection before it has been made, and then arrives anew.
   ///
-  /// This function itself connects, when the functions that it calls have returned: otherwise the space for an arrival
-  /// would be on the stack once for each stage of a chain.
-  func handle(_ arrivals: inout Ring<RefCountArrival>) {
+  /// This function itself connects, when the functions that it calls have returned, so that a long chain needs less stack.
+  func handle(_ arrivals: inout Ring<Arrival>) {
     while let connect = nextConnect(&arrivals) {
       keep(connect())
       settle(&arrivals)
@@ -139,7 +128,7 @@ private final class RefCountCore: Sendable {
   ///
   /// - Returns: the function that makes the connection; nil if no arrival is left.
   @inline(never)
-  private func nextConnect(_ arrivals: inout Ring<RefCountArrival>) -> (@Sendable () -> any Disposable)? {
+  private func nextConnect(_ arrivals: inout Ring<Arrival>) -> (@Sendable () -> any Disposable)? {
     while var arrival = arrivals.popFirst() {
       switch arrive(arrival) {
       case .wait: continue
@@ -167,11 +156,11 @@ private final class RefCountCore: Sendable {
   }
 
   @inline(never)
-  private func settle(_ arrivals: inout Ring<RefCountArrival>) {
+  private func settle(_ arrivals: inout Ring<Arrival>) {
     if state.withLock({ $0.connection.settle() }) { disconnect(&arrivals) }
   }
 
-  private func arrive(_ arrival: RefCountArrival) -> RefCountState.Arrival {
+  private func arrive(_ arrival: Arrival) -> RefCountState.Arrival {
     state.withLock { state in
       if arrival.subscription.isGone { return .wait }
       let answer = state.connection.arrive()
@@ -183,22 +172,22 @@ private final class RefCountCore: Sendable {
     }
   }
 
-  func depart(_ subscription: RefCountSubscription) {
+  func depart(_ subscription: RefCountSubscription<Element>) {
     if state.withLock({ $0.connection.depart(subscription.depart()) }) { disconnect() }
   }
 
   /// Notes that the source has ended on the connection that `subscription` has joined.
-  func ended(_ subscription: RefCountSubscription) {
+  func ended(_ subscription: RefCountSubscription<Element>) {
     if state.withLock({ $0.connection.ended(subscription.number) }) { disconnect() }
   }
 
   private func disconnect() {
-    var arrivals = Ring<RefCountArrival>()
+    var arrivals = Ring<Arrival>()
     disconnect(&arrivals)
     handle(&arrivals)
   }
 
-  private func disconnect(_ arrivals: inout Ring<RefCountArrival>) {
+  private func disconnect(_ arrivals: inout Ring<Arrival>) {
     connection.clear()
     let waiting = state.withLock { state in
       defer { state.waiting = [] }
@@ -209,22 +198,23 @@ private final class RefCountCore: Sendable {
   }
 }
 
+/// The numbers of an observer that has joined no connection, and of one that has left permanently.
+private let nowhere = 0
+private let gone = -1
+
 /// The subscription of one observer.
-private final class RefCountSubscription: Disposable {
-  private static let nowhere = 0
-  private static let gone = -1
-
+private final class RefCountSubscription<Element: Sendable>: Disposable {
   let upstream = Slot()
-  private let core: RefCountCore
+  private let core: RefCountCore<Element>
   private let claim = Claim()
-  private let joined = Atomic<Int>(RefCountSubscription.nowhere)
+  private let joined = Atomic<Int>(nowhere)
 
-  fileprivate init(_ core: RefCountCore) { self.core = core }
+  fileprivate init(_ core: RefCountCore<Element>) { self.core = core }
 
   /// The number of the connection that it has joined.
   var number: Int { joined.load(ordering: .acquiring) }
 
-  var isGone: Bool { number == Self.gone }
+  var isGone: Bool { number == gone }
 
   /// Joins a connection. The core calls this under its lock, as it does ``depart()``.
   func join(_ number: Int) { joined.store(number, ordering: .releasing) }
@@ -234,14 +224,14 @@ private final class RefCountSubscription: Disposable {
   /// - Returns: false if it has left the connection already.
   @discardableResult
   func part(from number: Int) -> Bool {
-    joined.compareExchange(expected: number, desired: Self.nowhere, ordering: .acquiringAndReleasing)
+    joined.compareExchange(expected: number, desired: nowhere, ordering: .acquiringAndReleasing)
       .exchanged
   }
 
   /// Leaves for good.
   ///
   /// - Returns: the number of the connection that it had joined.
-  func depart() -> Int { joined.exchange(Self.gone, ordering: .acquiringAndReleasing) }
+  func depart() -> Int { joined.exchange(gone, ordering: .acquiringAndReleasing) }
 
   func ended() { core.ended(self) }
 
@@ -252,21 +242,17 @@ private final class RefCountSubscription: Disposable {
   }
 }
 
-@usableFromInline
-struct RefCountObserver<Element: Sendable>: InnerObserver {
-  fileprivate let downstream: Sink<Element>
-  fileprivate let subscription: RefCountSubscription
+private struct RefCountObserver<Element: Sendable>: InnerObserver {
+  let downstream: Sink<Element>
+  let subscription: RefCountSubscription<Element>
 
-  @usableFromInline
   func next(_ element: Element) { downstream.next(element) }
 
-  @usableFromInline
   func failed(_ error: any Error) {
     subscription.ended()
     downstream.failed(error)
   }
 
-  @usableFromInline
   func completed() {
     subscription.ended()
     downstream.completed()

@@ -6,6 +6,7 @@ import Synchronization
 /// operator has handed out.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
+@usableFromInline
 final class LendingSubscription: ChainedDisposable, @unchecked Sendable {
   /// The operator's own subscriptions.
   let subscription = UpstreamSubscription()

@@ -1,20 +1,22 @@
-/// A subject that only one operator can feed. When the operator goes, the subject lets go of its observers.
+/// A subject that only one operator can feed. When the operator is released, the subject releases its observers.
 ///
-/// The client makes it, which knows the type of the elements: a metadata look-up for each of the three classes takes as
-/// long as making an object of it. For an operator that hands out a stream for each key, or every ten elements, that is
-/// the path of events.
+/// The client makes it, where the type of the elements is known: `groupBy` makes one for each key, and `window` one for
+/// every few elements.
 @usableFromInline
 final class LentSubject<Element: Sendable>: Sendable {
+  @usableFromInline typealias MakeStream =
+    @Sendable (SubjectCore<Element>, LendingSubscription) -> Observable<Element>
+
   private let core: SubjectCore<Element>
-  private let streamType: LentStream<Element>.Type
+  private let makeStream: MakeStream
 
   @inlinable
-  convenience init() { self.init(SubjectCore<Element>(), LentStream<Element>.self) }
+  convenience init() { self.init(SubjectCore<Element>()) { LentStream($0, $1) } }
 
   @usableFromInline
-  init(_ core: SubjectCore<Element>, _ streamType: LentStream<Element>.Type) {
+  init(_ core: SubjectCore<Element>, _ makeStream: @escaping MakeStream) {
     self.core = core
-    self.streamType = streamType
+    self.makeStream = makeStream
   }
 
   deinit { core.abandon() }
@@ -32,26 +34,23 @@ final class LentSubject<Element: Sendable>: Sendable {
   var elements: Observable<Element> { core }
 
   /// The stream that is handed out. It does not keep the operator alive.
-  func stream(of lender: LendingSubscription) -> Observable<Element> {
-    streamType.init(core, lender)
-  }
+  func stream(of lender: LendingSubscription) -> Observable<Element> { makeStream(core, lender) }
 }
 
-/// Not `final`, although it has no subclasses: allocating through the type that ``LentSubject`` keeps needs that.
-///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 @usableFromInline
-class LentStream<Element: Sendable>: Observable<Element>, @unchecked Sendable {
-  private final let core: SubjectCore<Element>
-  private final let lender: LendingSubscription
+final class LentStream<Element: Sendable>: Observable<Element>, @unchecked Sendable {
+  private let core: SubjectCore<Element>
+  private let lender: LendingSubscription
 
-  required init(_ core: SubjectCore<Element>, _ lender: LendingSubscription) {
+  @usableFromInline
+  init(_ core: SubjectCore<Element>, _ lender: LendingSubscription) {
     self.core = core
     self.lender = lender
     super.init()
   }
 
-  override final func run(_ sink: consuming Sink<Element>) -> Teardown {
+  override func run(_ sink: consuming Sink<Element>) -> Teardown {
     lender.lend()
     return .chained(
       LentSubscription(core.admit(sink, subject: "a stream that was handed out"), lender))

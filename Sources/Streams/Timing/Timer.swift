@@ -28,14 +28,7 @@ extension ObservableType where Element: FixedWidthInteger {
   ///
   /// - Parameter scheduler: the scheduler, in the form in which waiting actions hold it.
   package static func timer(_ dueTime: Duration, on scheduler: any SchedulerType) -> Observable<Element> {
-    Assembled(
-      TimerRecipe<Element>(dueTime: dueTime, scheduler: scheduler) { scheduler, dueTime, sink in
-        scheduler.scheduleRelative(sink, dueTime: dueTime) { sink in
-          sink.next(0)
-          sink.completed()
-          return Disposables.create()
-        }
-      })
+    Assembled(TimerRecipe<Element>(dueTime: dueTime, scheduler: scheduler))
   }
 
   static func timer(
@@ -48,21 +41,18 @@ extension ObservableType where Element: FixedWidthInteger {
   }
 }
 
-private struct TimerRecipe<Element: Sendable>: Recipe {
-  /// Schedules the element. Compiled where the type of the elements is known: that of the sink would be looked up.
-  typealias Start = @Sendable (any SchedulerType, Duration, Sink<Element>) -> any Disposable
-
+private struct TimerRecipe<Element: FixedWidthInteger & Sendable>: Recipe {
   let dueTime: Duration
   let scheduler: any SchedulerType
-  let start: Start
 
-  init(dueTime: Duration, scheduler: any SchedulerType, start: @escaping Start) {
-    self.dueTime = dueTime
-    self.scheduler = scheduler
-    self.start = start
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
+    Teardown(
+      scheduler.scheduleRelative(sink, dueTime: dueTime) { sink in
+        sink.next(0)
+        sink.completed()
+        return Disposables.create()
+      })
   }
-
-  package func run(_ sink: consuming Sink<Element>) -> Teardown { Teardown(start(scheduler, dueTime, sink)) }
 }
 
 struct PeriodicRecipe<Element: FixedWidthInteger & Sendable>: Recipe {
@@ -72,7 +62,6 @@ struct PeriodicRecipe<Element: FixedWidthInteger & Sendable>: Recipe {
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     let sink = sink
-    // Counts in a type that is known here: adding one to a number of any type costs two metadata look-ups.
     return Teardown(
       scheduler.schedulePeriodic(0 as Int64, startAfter: dueTime, period: period) { number in
         sink.next(Element(truncatingIfNeeded: number))

@@ -135,12 +135,12 @@ struct MulticastStateTests {
   /// Each of three comes, connects, and has its connection ended.
   @Test func `in every order, a connection feeds the subject of those who come while it lasts`() throws {
     for order in interleavings((0..<3).map { Array(repeating: $0, count: 3) }) {
-      var state = MulticastState()
+      var state = MulticastState<Subject>()
       var turn = [0, 0, 0]
-      var asked: [(any MulticastState.Subject, Int)?] = [nil, nil, nil]
+      var asked: [(Subject, Int)?] = [nil, nil, nil]
       var connections: [Connection?] = [nil, nil, nil]
       /// The connection that there is, and its subject.
-      var now: (Connection, any MulticastState.Subject)?
+      var now: (Connection, Subject)?
       for actor in order {
         switch turn[actor] {
         case 0:
@@ -169,7 +169,7 @@ struct MulticastStateTests {
   }
 
   @Test func `a connection that is over counts no more, although it has not said so yet`() {
-    var state = MulticastState()
+    var state = MulticastState<Subject>()
     let old = Connection(nil)
     let (first, number) = state.use(Subject())
     let connection = state.connect(old, number)

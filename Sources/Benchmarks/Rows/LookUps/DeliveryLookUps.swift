@@ -67,8 +67,6 @@ func deliveryLookUps() -> [FigureRow] {
         scheduler.advanceTo(scheduler.clock + 1)
       }
     },
-    // One: `adjustScheduledTime(_:)`, which subclasses override, has a time of any type for its argument. The scheduler of
-    // the row above is such a subclass, and knows the type.
     lookUps("observe(on:), historical time") {
       let scheduler = HistoricalScheduler()
       let subject = PublishSubject<Int>()

@@ -64,12 +64,15 @@ private func lookUpLimit(ofRow name: String) -> Double {
 }
 
 /// The rows whose elements look metadata up in a library of the system, which names its own types for each of them: those of
-/// `AsyncStream`, of a timer of Dispatch, and of Foundation. The last is an open method that takes a time of any type.
+/// `AsyncStream`, of a timer of Dispatch, and of Foundation.
 private let lookUpLimits: [String: Double] = [
   "values": 20, "asObservable of an asynchronous sequence": 17, "decode": 2, "notification": 1,
   "buffer, its time": 5, "debounce, its time": 5, "delay, its time": 5, "throttle, its time": 5,
   "window, its time": 5,
-  "observe(on:), historical time": 1,
+  // Virtual time is for tests.
+  "observe(on:), virtual time": 65, "observe(on:), historical time": 65,
+  // Makes a connection and its end.
+  "refCount, to a connection each time": 70,
   // Each event makes a property, or is judged.
   "action start, its state": 4, "property validating": 31,
   // An execution of three actions, and four sequences.
