@@ -8,7 +8,7 @@ public import Streams
   import Foundation
 #endif
 
-/// Records what actions and dispatches did, to show it to a person, and to play it again.
+/// Records what actions and dispatches do, so that a recording can be displayed, stored and replayed.
 ///
 /// ```swift
 /// let inspector = ActionInspector()
@@ -21,14 +21,15 @@ public import Streams
 /// // 2.315  login #2       turned away: busy
 /// ```
 ///
-/// It records no value of the program unless a ``PayloadRule`` says so, and keeps none: texts are made at once.
+/// It records no value of the program unless a ``PayloadRule`` allows it. Values are converted to text immediately and
+/// are never retained.
 ///
-/// - Concurrency: any thread may call everything. Events have one order, and times that never go back.
-/// - Lifetime: it keeps no action alive. When it is released, it records no more.
-/// - Complexity: 64 bytes for each event, up to the capacity, and the bytes of the texts; about a hundred bytes for each
-///   action that it has ever recorded.
+/// - Concurrency: thread-safe. All events have one total order, and their times never decrease.
+/// - Lifetime: the inspector does not retain the recorded actions. Recording ends when the inspector is deallocated.
+/// - Complexity: 64 bytes for each event, up to the capacity, plus the bytes of the texts, plus about a hundred bytes
+///   for each action ever recorded.
 public final class ActionInspector: Sendable {
-  /// Something that is recorded: how to begin with it, and, while it is recorded, how to end.
+  /// A recorded action or router: a closure that starts the recording, and the token that ends it while it is active.
   private struct Source: Sendable {
     let start: @Sendable () -> any Disposable
     var token: (any Disposable)?
@@ -45,7 +46,7 @@ public final class ActionInspector: Sendable {
   private let start = Date().timeIntervalSince1970
   private let state = Lock(State())
 
-  /// Makes an inspector that records nothing yet.
+  /// Creates an inspector that records nothing yet.
   public init(_ configuration: Configuration = Configuration()) {
     self.configuration = configuration
     core = InspectorCore(
@@ -61,22 +62,22 @@ public final class ActionInspector: Sendable {
 
   // MARK: Sources
 
-  /// Records an action, until it is released.
+  /// Records an action until the action is released.
   ///
   /// ```swift
   /// inspector.record(login, as: "login", input: .described { $0.user })
   /// ```
   ///
-  /// An action that this inspector records already stays as it is.
+  /// Recording an action again has no effect: the first name and rules stay in force.
   ///
   /// - Parameters:
-  ///   - action: the action. The inspector does not keep it.
-  ///   - name: the name in the recording. Several actions may have the same.
+  ///   - action: the action. The inspector does not retain it.
+  ///   - name: the name in the recording. Several actions may have the same name.
   ///   - input: the rule for inputs.
   ///   - element: the rule for elements.
   ///   - errors: the rule for errors.
-  ///   - codec: writes the inputs for replay. They are in the recording then, whatever `input` says.
-  /// - Returns: a token that ends the recording of this action. Otherwise it goes on.
+  ///   - codec: encodes the inputs for replay. The recording then contains the inputs, regardless of `input`.
+  /// - Returns: a token that stops recording this action when it is disposed. It may be discarded.
   @discardableResult
   public func record<Input, Element>(
     _ action: Action<Input, Element>, as name: String, input: PayloadRule<Input> = .hidden,
@@ -94,15 +95,15 @@ public final class ActionInspector: Sendable {
     return begin(index, identity, action.recording(by: log.recorder))
   }
 
-  /// Records the dispatches of a router, and which executions they lead to.
+  /// Records the dispatches of a router and the executions that they cause.
   ///
-  /// The recording holds the types of the dispatched actions, and no parameter or answer of one.
+  /// The recording contains the types of the dispatched actions, but neither their parameters nor their results.
   ///
   /// - Parameters:
-  ///   - router: the router. The inspector does not keep it.
+  ///   - router: the router. The inspector does not retain it.
   ///   - name: the name in the recording.
   ///   - errors: the rule for errors.
-  /// - Returns: a token that ends the recording of this router. Otherwise it goes on.
+  /// - Returns: a token that stops recording this router when it is disposed. It may be discarded.
   @discardableResult
   public func record(
     _ router: ActionsRouter, as name: String = "router", errors: PayloadRule<any Error> = .typeOnly
@@ -139,7 +140,7 @@ public final class ActionInspector: Sendable {
     state.withLock { $0.sources.removeValue(forKey: index) }?.token?.dispose()
   }
 
-  /// Forgets an action that has been released. The ends of its executions are recorded yet.
+  /// Forgets an action that has been released. The ends of its executions are still recorded.
   private func release(_ index: Int, _ identity: ObjectIdentifier) {
     core.forget(identity, index)
     let forgotten = state.withLock { $0.sources.removeValue(forKey: index) }
@@ -148,7 +149,7 @@ public final class ActionInspector: Sendable {
 
   // MARK: Recording
 
-  /// Leaves a mark among the events: a vertical line in drawings.
+  /// Adds a mark to the events. Drawings show it as a vertical line.
   ///
   /// ```swift
   /// inspector.mark("the train went into a tunnel")
@@ -159,7 +160,8 @@ public final class ActionInspector: Sendable {
     core.write(&new)
   }
 
-  /// Whether events are recorded. True unless set; while it is false, actions cost what they cost without an inspector.
+  /// A Boolean value that indicates whether events are recorded. The default is `true`. While it is `false`, actions
+  /// cost the same as without an inspector.
   public var isRecording: Bool {
     get { state.withLock { $0.isRecording } }
     set {
@@ -176,29 +178,29 @@ public final class ActionInspector: Sendable {
     }
   }
 
-  /// The events that are recorded from the subscription on: bridges to logging and tracing are made of it.
+  /// The events recorded after the subscription. Use it to forward events to logging or tracing.
   ///
   /// ```swift
   /// inspector.events.subscribe(onNext: { logger.debug("\($0.kind) \($0.reason ?? "")") })
   /// ```
   ///
-  /// - Concurrency: emits on the thread of the event, one event at a time and in their order; an event that comes while
-  ///   observers take another one is emitted afterwards, by the thread that is at it.
-  /// - Terminates when: the inspector is released.
+  /// - Concurrency: emits on the thread of the event, one event at a time and in order. An event that arrives during an
+  ///   emission is emitted afterwards by the thread that is already emitting.
+  /// - Terminates when: the inspector is deallocated.
   public var events: Observable<InspectorEvent> { live.events }
 
-  /// The recording so far.
+  /// Returns the recording so far.
   ///
-  /// - Complexity: linear in the number of events, of which the threads that record wait for nothing.
+  /// - Complexity: linear in the number of events. Recording threads are not blocked.
   public func snapshot() -> Recording { core.snapshot(start: start) }
 
-  /// Forgets all events. The actions go on being recorded.
+  /// Removes all events. The actions continue to be recorded.
   public func clear() { core.clear() }
 
-  /// The number of older events for which there was no room.
+  /// The number of older events that were dropped because the capacity was reached.
   public var droppedCount: UInt64 { core.droppedCount }
 
-  /// Writes all events to a file as they come, as lines of JSON: what has happened until a program is killed is there.
+  /// Writes all events to a file as lines of JSON while they occur, so the file survives a killed program.
   ///
   /// ```swift
   /// let file = try inspector.append(to: "actions.jsonl")
@@ -206,19 +208,18 @@ public final class ActionInspector: Sendable {
   /// file.dispose()
   /// ```
   ///
-  /// The file holds what the inspector holds at this moment, and then each event. It is written by another thread, some
-  /// milliseconds later at most; an event that the ring has lost before its turn is counted in the file.
+  /// The file receives the events recorded so far, then each new event. Another thread writes it, at most a few
+  /// milliseconds later. Events that the ring drops before they are written are counted in the file.
   ///
-  /// A file whose name ends with `.html`, `.svg` or `.json` gets the page, the drawing or the trace of what the inspector
-  /// holds when the token is disposed, and nothing before that.
+  /// A file whose name ends in `.html`, `.svg` or `.json` receives the page, the drawing or the trace of the recording
+  /// when the token is disposed, and nothing before that.
   ///
   /// - Parameters:
-  ///   - path: the path of the file. One that is there is emptied.
-  ///   - failed: takes the reason why nothing more can be written, as when the disk is full. The recording goes on in
-  ///     the memory.
-  /// - Returns: a token that writes what is missing, and closes the file. It waits for the disk. For a page, a drawing or a
-  ///   trace it keeps the inspector.
-  /// - Throws: an error that says why the file cannot be opened.
+  ///   - path: the path of the file. An existing file is truncated.
+  ///   - failed: receives the error that stopped the writing, for example a full disk. Recording in memory continues.
+  /// - Returns: a token that writes the remaining events and closes the file, which blocks until they are written. For
+  ///   a page, a drawing or a trace, the token retains the inspector.
+  /// - Throws: an error with the reason why the file cannot be opened.
   @discardableResult
   public func append(
     to path: String, failed: @escaping @Sendable (any Error) -> Void = { Hooks.defaultErrorHandler([], $0) }

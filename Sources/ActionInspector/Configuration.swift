@@ -1,25 +1,25 @@
 extension ActionInspector {
-  /// The limits of an inspector, and its clock.
+  /// The limits and the clock of an inspector.
   public struct Configuration: Sendable {
-    /// The number of events that are kept; the oldest go first.
+    /// The maximum number of events. The oldest events are dropped first.
     public var capacity: Int
-    /// The number of bytes that their texts may take together; the oldest events go first.
+    /// The maximum total size of the texts of events, in bytes. The oldest events are dropped first.
     public var textCapacity: Int
-    /// The time between two events of progress of an execution at least. The end of progress is always told.
+    /// The minimum time between two progress events of an execution. A progress of 1 is always recorded.
     public var progressInterval: Duration
-    /// The clock that measures the time of events.
+    /// The clock that measures the times of events.
     public var clock: any Clock<Duration>
 
-    /// Sets limits and clock.
+    /// Creates a configuration.
     ///
     /// ```swift
     /// let inspector = ActionInspector(.init(capacity: 100_000))
     /// ```
     ///
     /// - Parameters:
-    ///   - capacity: the number of events that are kept; less than 1 counts as 1. Each takes 64 bytes.
-    ///   - textCapacity: the number of bytes for texts; less than 0 counts as 0.
-    ///   - progressInterval: the time between two events of progress of an execution at least.
+    ///   - capacity: the maximum number of events, at least 1. Each takes 64 bytes.
+    ///   - textCapacity: the maximum number of bytes for texts. A negative number counts as 0.
+    ///   - progressInterval: the minimum time between two progress events of an execution.
     ///   - clock: the clock.
     public init(
       capacity: Int = 10_000, textCapacity: Int = 2 << 20, progressInterval: Duration = .milliseconds(50),

@@ -2,19 +2,20 @@ public import Action
 public import Streams
 
 extension ActionInspector {
-  /// Records every action that is a property of an object, under the name of the property: also private and lazy
-  /// ones, those of superclasses, and those behind property wrappers. Lazy ones that nobody has used yet are left out.
+  /// Records every action that is a property of an object, under the name of the property. This includes private
+  /// properties, properties of superclasses, properties behind property wrappers, and lazy properties that have already
+  /// been initialized.
   ///
   /// ```swift
   /// inspector.recordActions(of: model, prefix: "editor")   // editor.save, editor.discard, …
   /// ```
   ///
-  /// Values are hidden. An action that is recorded already stays as it is: so record those that need a rule first.
+  /// Values are hidden. Actions that are already recorded are skipped, so first record the actions that need a rule.
   ///
   /// - Parameters:
-  ///   - object: the object; or a structure.
-  ///   - prefix: the text before each name, and a dot.
-  /// - Returns: a token that ends the recording of these actions. Otherwise it goes on.
+  ///   - object: the object or structure.
+  ///   - prefix: the text before each name, followed by a dot.
+  /// - Returns: a token that stops recording these actions when it is disposed. It may be discarded.
   @discardableResult
   public func recordActions(of object: Any, prefix: String? = nil) -> any Disposable {
     var tokens: [any Disposable] = []
@@ -31,14 +32,14 @@ extension ActionInspector {
   }
 }
 
-/// The name of a property as it is written, of that of its storage.
+/// Returns the declared name of a property whose mirror label is the name of its storage.
 private func propertyName(_ label: String) -> String {
   let lazyPrefix = "$__lazy_storage_$_"
   if label.hasPrefix(lazyPrefix) { return String(label.dropFirst(lazyPrefix.count)) }
   return label.hasPrefix("_") ? String(label.dropFirst()) : label
 }
 
-/// An action of any types.
+/// An action of any input and element type.
 private protocol RecordableAction {
   func record(in inspector: ActionInspector, as name: String) -> any Disposable
 }

@@ -1,13 +1,13 @@
-/// An event in the ring: 64 bytes, of which 60 are used, and no reference.
+/// An event in the ring: 64 bytes, 60 of them used, without references.
 struct EventRecord: Sendable {
-  /// The part of the recording that an execution belongs to, as a tag and two numbers.
+  /// The tags for an execution without an origin and for an origin that is a dispatch.
   private static let (none, dispatch) = (UInt32.max, UInt32.max - 1)
 
   private(set) var nanoseconds: Int64
   private var execution: UInt64
   private var originNumber: UInt64 = 0
   private var fraction: Double
-  /// The place of the text among all bytes of text that there ever were, or where it would be.
+  /// The start of the text, counted over all text bytes ever added. An event without a text has a start too.
   private(set) var textStart: Int
   private(set) var textCount: UInt32
   private var action: UInt32
@@ -15,7 +15,7 @@ struct EventRecord: Sendable {
   private var attempt: UInt32
   private(set) var kind: KindCode
   private var reason: ReasonCode
-  /// Whether there is a text, which may be empty.
+  /// A Boolean value that indicates whether there is a text, possibly an empty one.
   let hasText: Bool
 
   init(_ event: borrowing NewEvent, textStart: Int, textCount: Int) {
@@ -37,10 +37,10 @@ struct EventRecord: Sendable {
     }
   }
 
-  /// The end of the text among all bytes.
+  /// The end of the text, counted over all text bytes ever added.
   var textEnd: Int { textStart + Int(textCount) }
 
-  /// The execution that the event belongs to; nil if it belongs to none.
+  /// The execution that the event belongs to, or nil if it belongs to none.
   var run: RunKey? {
     action == EventRecord.none || execution == 0 ? nil : RunKey(action: Int(action), number: execution)
   }
@@ -53,7 +53,7 @@ struct EventRecord: Sendable {
     }
   }
 
-  /// The event as everybody sees it.
+  /// Returns the event in its public form.
   func event(_ sequence: UInt64, _ text: String?) -> InspectorEvent {
     InspectorEvent(
       sequence: sequence, time: .nanoseconds(nanoseconds),
@@ -63,18 +63,18 @@ struct EventRecord: Sendable {
   }
 }
 
-/// An event on its way into the ring. It is not copied: a copy takes as long as a record of the event.
+/// An event on its way into the ring. It is not copyable, because a copy takes as long as recording the event.
 struct NewEvent: ~Copyable, Sendable {
   var nanoseconds: Int64 = 0
-  /// The index of the action or router; nil for a mark.
+  /// The index of the action or router, or nil for a mark.
   var action: Int?
-  /// The number of the execution or dispatch; 0 if there is none.
+  /// The number of the execution or dispatch, or 0 if there is none.
   var execution: UInt64 = 0
   var kind: KindCode
   var reason = ReasonCode.none
-  /// The part that is done; NaN if there is none.
+  /// The fraction of the work that is done, or NaN if there is none.
   var fraction = Double.nan
-  /// The number of the repetition; 0 if there is none.
+  /// The number of the retry, or 0 if there is none.
   var attempt: UInt32 = 0
   var text: String?
   var origin: InspectorEvent.Origin?

@@ -1,12 +1,13 @@
-/// The latest events, up to a number of events and a number of bytes of text; the oldest go first, and are counted.
+/// The latest events, up to a number of events and a number of text bytes. The oldest events are dropped first and
+/// counted.
 ///
-/// A pure value. Events are records of a fixed size, in a buffer that is written in a circle; their texts lie in a
-/// second one. When that is full, the oldest events go with their texts. The beginning of an execution that is going on
-/// is kept for as long as its end is not forgotten too, so that nobody takes it for one that came from nowhere.
+/// A pure value. Events are fixed-size records in a circular buffer, and their texts are in a second one. When the text
+/// buffer is full, the oldest events are dropped with their texts. The beginnings of running executions are kept, up to
+/// a limit, until their ends are dropped too, so that a snapshot shows where these executions began.
 ///
-/// - Complexity: adding is amortised constant, apart from the bytes of the text; a snapshot is linear.
+/// - Complexity: adding is amortized constant, apart from the bytes of the text. A snapshot is linear.
 struct EventRing: Sendable {
-  /// A beginning that there was no room for any more.
+  /// A beginning that was dropped from the buffer but is still needed.
   struct Beginning: Sendable {
     let sequence: UInt64
     let record: EventRecord
@@ -15,29 +16,29 @@ struct EventRing: Sendable {
 
   private let capacity: Int
   private var records: [EventRecord] = []
-  /// The index of the oldest record: 0 until the buffer is full.
+  /// The index of the oldest record. It is 0 until the buffer is full.
   private var first = 0
   private var text: TextRing
-  /// The number of the oldest event that is held, or of the next one, if none is.
+  /// The number of the oldest event in the buffer, or of the next event if the buffer is empty.
   private(set) var base: UInt64 = 1
   private(set) var count = 0
   private(set) var beginnings: [RunKey: Beginning] = [:]
-  /// The number of beginnings that are kept at most.
+  /// The maximum number of beginnings that are kept.
   private let beginningLimit: Int
 
   /// - Parameters:
-  ///   - capacity: the number of events, at least 1.
-  ///   - textCapacity: the number of bytes.
+  ///   - capacity: the maximum number of events, at least 1.
+  ///   - textCapacity: the maximum number of text bytes.
   init(capacity: Int, textCapacity: Int) {
     self.capacity = max(1, capacity)
     text = TextRing(capacity: textCapacity)
     beginningLimit = self.capacity
   }
 
-  /// The number of the latest event; 0 if there was none.
+  /// The number of the latest event, or 0 if there was none.
   var latest: UInt64 { base + UInt64(count) - 1 }
 
-  /// The number of events that can no longer be handed out.
+  /// The number of events that are no longer available.
   var droppedCount: UInt64 { base - 1 - UInt64(beginnings.count) }
 
   // MARK: Adding
@@ -58,7 +59,7 @@ struct EventRing: Sendable {
     count == 0 || text.hasRoom(for: bytes, keeping: records[first].textStart)
   }
 
-  /// The place of an event in the buffer, counted from the oldest.
+  /// Returns the buffer index of an event, given its offset from the oldest event.
   private func index(_ offset: Int) -> Int {
     let index = first + offset
     return index < capacity ? index : index - capacity
@@ -81,8 +82,8 @@ struct EventRing: Sendable {
     if count == 0 { first = 0 }
   }
 
-  /// Whether the end of an execution, whose beginning is the oldest event, is one of the next: then nothing is lost with
-  /// the beginning.
+  /// Returns whether one of the next events ends the execution whose beginning is the oldest event. In that case the
+  /// beginning need not be kept.
   private func endsSoon(_ run: RunKey) -> Bool {
     for offset in 1..<max(1, min(8, count)) {
       let next = records[index(offset)]
@@ -98,11 +99,11 @@ struct EventRing: Sendable {
     base = latest + 1
   }
 
-  // MARK: Handing out
+  // MARK: Reading
 
-  /// The events after the one with the number `sequence`, in their order.
+  /// Returns the events after the event with the number `sequence`, in order.
   ///
-  /// - Parameter limit: the number of events at most.
+  /// - Parameter limit: the maximum number of events.
   func events(after sequence: UInt64, limit: Int = .max) -> [InspectorEvent] {
     let skipped = sequence < base ? 0 : min(Int(sequence - base) + 1, count)
     return (skipped..<min(count, limit < count ? skipped + limit : count)).map { offset in
@@ -111,7 +112,7 @@ struct EventRing: Sendable {
     }
   }
 
-  /// All events, with the kept beginnings.
+  /// All events, including the kept beginnings.
   var events: [InspectorEvent] {
     beginnings.values.sorted { $0.sequence < $1.sequence }.map { $0.record.event($0.sequence, $0.text) }
       + events(after: 0)

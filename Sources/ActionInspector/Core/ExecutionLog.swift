@@ -1,7 +1,7 @@
 import Action
 import Streams
 
-/// Takes down the events of one action.
+/// Records the events of one action.
 final class ExecutionLog<Input: Sendable, Element: Sendable>: Sendable {
   private let core: InspectorCore
   private let index: Int
@@ -12,7 +12,7 @@ final class ExecutionLog<Input: Sendable, Element: Sendable>: Sendable {
   private let progress: Lock<ProgressLog>
   private let released: @Sendable () -> Void
 
-  /// - Parameter released: runs when the action has been released.
+  /// - Parameter released: called when the action has been released.
   init(
     _ core: InspectorCore, _ index: Int, input: PayloadRule<Input>, element: PayloadRule<Element>,
     errors: PayloadRule<any Error>, codec: InputCodec<Input>?, progressInterval: Duration,
@@ -87,14 +87,14 @@ final class ExecutionLog<Input: Sendable, Element: Sendable>: Sendable {
   }
 }
 
-/// The state of an action's gate, as it was told last.
+/// The last recorded state of an action's gate.
 struct GateLog: Sendable {
   private var isOpen: Bool?
   private var version: UInt = 0
 
-  /// Takes a state that somebody tells, perhaps after a newer one.
+  /// Updates the state. An older version may arrive after a newer one and is ignored.
   ///
-  /// - Returns: whether the gate has changed.
+  /// - Returns: whether the state has changed.
   mutating func isNews(_ isOpen: Bool, _ version: UInt) -> Bool {
     if self.isOpen == isOpen || (self.isOpen != nil && version < self.version) { return false }
     (self.isOpen, self.version) = (isOpen, version)
@@ -102,14 +102,14 @@ struct GateLog: Sendable {
   }
 }
 
-/// The times at which executions have told their progress.
+/// The times at which progress of executions was last recorded.
 struct ProgressLog: Sendable {
   let interval: Int64
   private var latest: [UInt64: Int64] = [:]
 
   init(interval: Int64) { self.interval = interval }
 
-  /// Whether a progress is to be told: the first one, one that comes after the interval, and the end of progress.
+  /// Returns whether a progress report is recorded: the first, any after the interval, and any with a fraction of 1.
   mutating func isWorthTelling(_ fraction: Double?, of id: UInt64, at time: Int64) -> Bool {
     if let before = latest[id], time - before < interval, fraction ?? 0 < 1 { return false }
     latest[id] = time

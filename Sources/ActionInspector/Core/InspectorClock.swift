@@ -1,13 +1,13 @@
 import Dispatch
 
-/// The time since an inspector was made, in nanoseconds.
+/// The time since an inspector was created, in nanoseconds.
 struct InspectorClock: Sendable {
-  /// Reads another clock than the usual one.
+  /// Reads a clock other than the continuous clock.
   private let other: (@Sendable () -> Int64)?
   private let start = DispatchTime.now().uptimeNanoseconds
 
-  /// - Parameter clock: the clock. The continuous one is read without its instants of 128 bits, which take as long as
-  ///   all the rest of an event.
+  /// - Parameter clock: the clock. The continuous clock is read without its 128-bit instants, which take as long as the
+  ///   rest of an event.
   init(_ clock: any Clock<Duration>) {
     other = clock is ContinuousClock ? nil : InspectorClock.reading(clock)
   }
@@ -24,7 +24,7 @@ struct InspectorClock: Sendable {
 }
 
 extension Duration {
-  /// The nanoseconds, without the part of one that is left; at most the largest number.
+  /// The duration in whole nanoseconds, truncated and clamped to the range of `Int64`.
   var wholeNanoseconds: Int64 {
     let (seconds, attoseconds) = components
     let (whole, isTooLarge) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

@@ -2,12 +2,12 @@ import Action
 import Streams
 import Synchronization
 
-/// The part of an inspector that its recorders keep: an ``EventRing`` behind a lock, and those who follow it.
+/// The part of an inspector that its recorders retain: an ``EventRing`` behind a lock, and its followers.
 final class InspectorCore: Sendable {
   private struct State: Sendable {
     var ring: EventRing
     var actions: [Recording.Action] = []
-    /// The indices of the actions that are recorded and live, by their identity.
+    /// The indices of recorded actions that have not been released, by identity.
     var indices: [ObjectIdentifier: Int] = [:]
     var latest: Int64 = 0
     var followers: [any EventFollower] = []
@@ -15,7 +15,7 @@ final class InspectorCore: Sendable {
 
   private let clock: InspectorClock
   private let state: Lock<State>
-  /// Whether somebody follows the ring, and whether dispatches are recorded.
+  /// Whether the ring has a follower, and whether dispatches are recorded.
   private let isFollowed = Atomic(false)
   private let hasRouters = Atomic(false)
 
@@ -26,10 +26,10 @@ final class InspectorCore: Sendable {
 
   // MARK: Writing
 
-  /// The time of an event that happens now.
+  /// The current time for a new event.
   var now: Int64 { clock.now }
 
-  /// Adds an event. Its time is made that of the event before, if another thread has been quicker.
+  /// Adds an event. If another thread has already added a later event, the time is raised to the time of that event.
   func write(_ event: inout NewEvent) {
     state.withLock { state in
       state.latest = max(state.latest, event.nanoseconds)
@@ -44,9 +44,9 @@ final class InspectorCore: Sendable {
     for follower in state.withLock({ $0.followers }) { follower.wake() }
   }
 
-  /// Takes an action into the table.
+  /// Adds an action to the table.
   ///
-  /// - Returns: its index; nil if it is recorded already.
+  /// - Returns: the index of the action, or nil if it is already recorded.
   func add(_ action: Recording.Action, _ identity: ObjectIdentifier) -> Int? {
     state.withLock { state in
       if state.indices[identity] != nil { return nil }
@@ -56,7 +56,7 @@ final class InspectorCore: Sendable {
     }
   }
 
-  /// Takes a router into the table.
+  /// Adds a router to the table.
   func addRouter(named name: String) -> Int {
     hasRouters.store(true, ordering: .relaxed)
     return state.withLock { state in
@@ -65,15 +65,15 @@ final class InspectorCore: Sendable {
     }
   }
 
-  /// Forgets the identity of an action that has been released, or is recorded no more: another one may get it.
+  /// Forgets the identity of an action that was released or is no longer recorded. A new action may reuse the identity.
   func forget(_ identity: ObjectIdentifier, _ index: Int) {
     state.withLock { if $0.indices[identity] == index { $0.indices[identity] = nil } }
   }
 
-  /// The number of actions that are recorded and live.
+  /// The number of recorded actions that have not been released.
   var liveCount: Int { state.withLock { $0.indices.count } }
 
-  /// The part of the recording that the execution belongs to which begins just now.
+  /// Returns the recorded origin of an execution that begins now.
   func origin(_ origin: ExecutionOrigin?) -> InspectorEvent.Origin? {
     if let origin, let found = origin.nearest({ identity in state.withLock { $0.indices[identity] } }) {
       return .execution(action: found.action, number: found.execution)
@@ -103,9 +103,9 @@ final class InspectorCore: Sendable {
   /// The number of the latest event.
   var latest: UInt64 { state.withLock { $0.ring.latest } }
 
-  /// The next events of a follower, the number of those that are gone, and the actions that it has not heard of.
+  /// Returns a follower's next events, the number of events it missed, and the actions it does not know yet.
   ///
-  /// They are made under the lock, some at a time: a copy of the ring would make the next event copy all of it.
+  /// The batch is limited and built under the lock. A copy of the ring would make the next event copy the whole ring.
   func batch(after cursor: UInt64, knowing known: Int = .max) -> EventBatch {
     state.withLock { state in
       let base = state.ring.base
@@ -131,7 +131,7 @@ final class InspectorCore: Sendable {
 }
 
 extension InspectorCore {
-  /// Lets go of all followers, which keep this core.
+  /// Releases all followers, because followers retain this core.
   func removeFollowers() {
     let followers = state.withLock { state in
       defer { state.followers = [] }
@@ -142,9 +142,9 @@ extension InspectorCore {
   }
 }
 
-/// Somebody who takes each event out of the ring, as it comes.
+/// Receives each event from the ring as it is recorded.
 protocol EventFollower: AnyObject, Sendable {
-  /// Takes note that there are new events. It runs on the thread of the event, without a lock.
+  /// Notifies the follower of new events. Called on the thread of the event, without a lock.
   func wake()
 }
 

@@ -1,6 +1,6 @@
 import Action
 
-/// The kinds of events, as a byte.
+/// The kind of an event as a byte.
 enum KindCode: UInt8, Sendable {
   case waiting, started, joined, element, progress, retrying, timedOut, stopping, completed, failed, cancelled
   case rejected, enabled, disabled, released, dispatched, mark
@@ -27,14 +27,15 @@ enum KindCode: UInt8, Sendable {
     }
   }
 
-  /// Whether an execution or a dispatch begins with it.
+  /// A Boolean value that indicates whether this event begins an execution or a dispatch.
   var isBeginning: Bool { self == .waiting || self == .started || self == .dispatched }
 
-  /// Whether an execution or a dispatch ends with it. The kind that everybody sees is a text, and takes longer to tell.
+  /// A Boolean value that indicates whether this event ends an execution or a dispatch. The public kind is a string,
+  /// which is slower to compare.
   var isEnd: Bool { self == .completed || self == .failed || self == .cancelled || self == .rejected }
 }
 
-/// The reasons of rejections and the causes of cancellations, as a byte.
+/// The reason of a rejection or the cause of a cancellation as a byte.
 enum ReasonCode: UInt8, Sendable {
   case none
   case busy, gateClosed, gateFailed, noRoom, tooEarly, notAccepted

@@ -1,9 +1,9 @@
 import Streams
 
-/// The stream of events, for those who follow an inspector.
+/// The stream of an inspector's events.
 ///
-/// A thread that adds an event hands it on, and with it all that others have added meanwhile: so the events come one at
-/// a time and in their order, and one that comes while another is being handed on is handed on afterwards.
+/// The thread that adds an event emits it, together with all events that other threads have added by then. Events are
+/// therefore emitted one at a time and in order. An event added during an emission is emitted afterwards.
 final class LiveEvents: EventFollower {
   private let subject = PublishSubject<InspectorEvent>()
   private let pump = Lock(PumpState())
@@ -12,7 +12,7 @@ final class LiveEvents: EventFollower {
 
   init(_ core: InspectorCore) { self.core = core }
 
-  /// The events from the subscription on.
+  /// The events recorded after the subscription.
   var events: Observable<InspectorEvent> {
     .deferred { [self] in
       if !subject.hasObservers { cursor.withLock { [core] in $0 = max($0, core.latest) } }
@@ -22,7 +22,7 @@ final class LiveEvents: EventFollower {
   }
 
   func wake() {
-    // The last observer has gone: events cost nothing more.
+    // No observer is left, so events cost nothing more.
     guard subject.hasObservers else { return core.remove(self) }
     guard pump.withLock({ $0.wake() }) else { return }
     repeat {

@@ -1,13 +1,13 @@
-/// The state of somebody who takes events out of the ring: at most one thread does that at a time, and none is missed.
+/// The state of a follower that reads events from the ring. At most one thread reads at a time, and no event is missed.
 ///
 /// A pure value.
 struct PumpState: Sendable {
   private var isPumping = false
   private var isWoken = false
 
-  /// Takes note of new events.
+  /// Records that there are new events.
   ///
-  /// - Returns: whether the caller is to take them out; otherwise somebody is at it, and will look again.
+  /// - Returns: `true` if the caller must read them, `false` if another thread is reading and will check again.
   mutating func wake() -> Bool {
     if isPumping {
       isWoken = true
@@ -17,9 +17,9 @@ struct PumpState: Sendable {
     return true
   }
 
-  /// Takes note that there are no more events.
+  /// Records that there are no more events.
   ///
-  /// - Returns: whether the caller has to look again.
+  /// - Returns: `true` if the caller must check again.
   mutating func rest() -> Bool {
     defer { isWoken = false }
     isPumping = isWoken

@@ -1,12 +1,12 @@
 import ActionDispatch
 import Streams
 
-/// Takes down the dispatches of one router.
+/// Records the dispatches of one router.
 final class RouterLog: DispatchRecorder {
   private let core: InspectorCore
   private let index: Int
   private let errorText: (@Sendable (any Error) -> String?)?
-  /// The names of actions, which take long to make.
+  /// The names of actions, cached because they are slow to create.
   private let names = Lock<[ObjectIdentifier: String]>([:])
 
   init(_ core: InspectorCore, _ index: Int, errors: PayloadRule<any Error>) {
@@ -15,7 +15,7 @@ final class RouterLog: DispatchRecorder {
     errorText = errors.text
   }
 
-  /// The dispatch that the present code handles. What starts in the context of somebody else is not of that dispatch.
+  /// The dispatch that the current code handles, or nil while the thread runs work that it did not request.
   static var currentDispatch: InspectorEvent.Origin? {
     guard let dispatch = ActionsRouter.currentDispatch, !BorrowedContext.isBorrowed else { return nil }
     return .dispatch(dispatch)

@@ -1,17 +1,16 @@
-/// The bytes of the latest texts, in a buffer that is written in a circle. Places are counted from the first byte that
-/// there ever was.
+/// The bytes of the latest texts in a circular buffer. Positions are counted over all bytes ever added.
 ///
-/// The buffer grows with what has to be kept, up to a limit.
+/// The buffer grows on demand, up to a limit.
 struct TextRing: Sendable {
-  /// The number of bytes that can be kept.
+  /// The maximum number of bytes.
   let capacity: Int
   private var bytes: [UInt8] = []
-  /// The place of the next byte.
+  /// The position of the next byte.
   private(set) var end = 0
 
   init(capacity: Int) { self.capacity = max(0, capacity) }
 
-  /// The number of bytes of a text that fit at all, up to the end of a character.
+  /// Returns the number of bytes of a text that fit into the buffer, cut at the end of a character.
   func fitting(_ text: String) -> Int {
     let count = text.utf8.count
     if count <= capacity { return count }
@@ -20,20 +19,20 @@ struct TextRing: Sendable {
     return text.utf8.distance(from: text.startIndex, to: end)
   }
 
-  /// Whether a text fits beside all from the place `start` on.
+  /// Returns whether a text fits if all bytes from the position `start` are kept.
   func hasRoom(for count: Int, keeping start: Int) -> Bool { end - start + count <= capacity }
 
-  /// Adds the first bytes of a text, for which there is room.
+  /// Appends the first bytes of a text. There must be room for them.
   ///
   /// - Parameters:
   ///   - count: the number of bytes.
-  ///   - start: the place from which on bytes are kept.
+  ///   - start: the position from which bytes are kept.
   mutating func append(_ text: consuming String, _ count: Int, keeping start: Int) {
     if count == 0 { return }
     if end - start + count > bytes.count { grow(to: end - start + count, keeping: start) }
     let place = end % bytes.count
     let untilWrap = min(count, bytes.count - place)
-    // Taken as one block: from the views of a string each byte is a call.
+    // Copied as one block, because each byte of a string's view costs a call.
     text.withUTF8 { text in
       for offset in 0..<untilWrap { bytes[place + offset] = text[offset] }
       for offset in untilWrap..<count { bytes[offset - untilWrap] = text[offset] }
@@ -47,7 +46,7 @@ struct TextRing: Sendable {
     bytes = grown
   }
 
-  /// The text at some places.
+  /// Returns the text in a range of positions.
   func string(_ places: Range<Int>) -> String {
     if places.isEmpty { return "" }
     let start = places.lowerBound % bytes.count

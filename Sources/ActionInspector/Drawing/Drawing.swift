@@ -1,25 +1,25 @@
-/// A timeline as a drawing.
+/// Draws a timeline as SVG.
 struct Drawing {
-  /// The number of bars and points that are drawn one by one.
+  /// The maximum number of bars and points that are drawn individually.
   static let limit = 2_000
 
   let timeline: Timeline
   let scale: DrawingScale
   let layout: DrawingLayout
   let words: DrawingWords
-  /// The indices of the bars that are drawn one by one.
+  /// The indices of the bars that are drawn individually.
   let bars: [Int]
-  /// The points that are drawn one by one.
+  /// The points that are drawn individually.
   let points: ArraySlice<Timeline.Point>
   let density: DrawingDensity
-  /// The indices of bars whose shapes would cover the next bar of the row.
+  /// The indices of bars whose shapes would cover the next bar in the row.
   let crowded: Set<Int>
 
   init(_ timeline: Timeline) {
     self.timeline = timeline
     scale = DrawingScale(span: timeline.span)
     words = DrawingWords(timeline)
-    // A person looks for what hangs, and for what happened last.
+    // A person looks for executions that hang and for the latest ones.
     let open = timeline.bars.indices.filter { timeline.bars[$0].outcome == nil }.suffix(Self.limit)
     let ended = timeline.bars.indices.filter { timeline.bars[$0].outcome != nil }
     let times = (ended.map { timeline.bars[$0].start } + timeline.points.map(\.time)).sorted()
@@ -119,13 +119,13 @@ struct Drawing {
     }
   }
 
-  /// The part of a label that stands at its place, so that both its ends are on the drawing.
+  /// Returns the text anchor that keeps both ends of a label inside the drawing.
   private static func anchor(_ percent: Double) -> String {
     percent > 95 ? "end" : percent < 5 ? "start" : "middle"
   }
 
   private func addPoints(to markup: inout Markup) {
-    // The end of the latest label or shape of each lane, in hundredths.
+    // The end of the latest label or shape in each lane, in percent.
     var ends: [Int?: Double] = [:]
     for (index, point) in zip(points.indices, points) {
       let next = points[(index + 1)...].first { $0.lane == point.lane }

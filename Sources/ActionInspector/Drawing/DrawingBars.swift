@@ -1,7 +1,7 @@
 extension Drawing {
-  /// An execution: what it went through, and its outcome at its end.
+  /// Adds the bar of an execution: its phases, and a shape for its outcome at its end.
   ///
-  /// - Parameter isCrowded: whether its shape would cover the next bar, and is shown only from near.
+  /// - Parameter isCrowded: whether its shape would cover the next bar. The shape is then shown only when zoomed in.
   func add(_ bar: Timeline.Bar, isCrowded: Bool, to markup: inout Markup) {
     let sentence = words.sentence(bar)
     let outcome = DrawingStyle.shape(bar.outcome)
@@ -40,12 +40,12 @@ extension Drawing {
     markup.add("rect", [("fill", "url(#\(phase.kind.rawValue))")] + place)
   }
 
-  /// The part that was done, ticks for elements, notches for repetitions, and the number where there is room.
+  /// Adds the completed fraction, ticks for elements, notches for retries, and the number if there is room.
   private func addInside(of bar: Timeline.Bar, to markup: inout Markup) {
     let (top, height) = (layout.top(of: bar), layout.barHeight(bar))
     guard height > 6 else { return }
     let (start, end) = (scale.percent(bar.start), scale.percent(bar.end))
-    // All was done where it completed, whatever the last report said.
+    // A completed execution did all of its work, regardless of its last progress report.
     if let fraction = bar.fraction, bar.outcome != .completed {
       let ran = bar.phases.first { $0.kind == .running }.map { scale.percent($0.span.lowerBound) } ?? start
       markup.add(
@@ -55,7 +55,7 @@ extension Drawing {
           ("width", DrawingScale.text((end - ran) * fraction)), ("height", "4"),
         ])
     }
-    // More would be one line on any screen.
+    // More ticks would look like a solid line on any screen.
     for index in stride(from: 0, to: bar.ticks.count, by: bar.ticks.count / 50 + 1) {
       let tick = bar.ticks[index]
       if tick.kind == .retrying || tick.kind == .timedOut {
@@ -79,7 +79,7 @@ extension Drawing {
           ("y2", "\(top + height / 2)"), ("stroke-dasharray", "2 2"),
         ])
     }
-    // A digit needs less than one of a thousand points of the width, and the shape at the end as much as two.
+    // A digit needs less than 1 percent of the width, and the shape at the end as much as two digits.
     guard end - start > Double(3 + String(bar.execution).count), bar.phases.first?.kind == .running else {
       return
     }
@@ -88,7 +88,7 @@ extension Drawing {
     ) { $0.add("\(bar.execution)") }
   }
 
-  /// An arrow from the bar that this one is part of.
+  /// Adds an arrow from the bar of the parent.
   func addCause(of bar: Timeline.Bar, to markup: inout Markup) {
     guard let index = bar.parent, bar.parent.map({ timeline.bars[$0] != bar }) == true else { return }
     let parent = timeline.bars[index]

@@ -1,6 +1,6 @@
-/// The executions that are too many to be drawn one by one, as how many there were in each part of the time.
+/// The executions that are too many to draw individually, drawn as a histogram over time.
 struct DrawingDensity {
-  /// The number of parts.
+  /// The number of intervals.
   private static let parts = 200
 
   /// The numbers of executions, by the names of their outcomes.
@@ -9,12 +9,12 @@ struct DrawingDensity {
   private let scale: DrawingScale
   private var counts: [Int: [Part]] = [:]
 
-  /// The lanes in which there are some.
+  /// The lanes that have such executions.
   var lanes: [Int] { Array(counts.keys) }
 
   /// - Parameters:
-  ///   - drawn: the indices of the bars that are drawn one by one.
-  ///   - first: the index of the first point that is.
+  ///   - drawn: the indices of the bars that are drawn individually.
+  ///   - first: the index of the first point that is drawn individually.
   init(_ timeline: Timeline, _ scale: DrawingScale, without drawn: Set<Int>, points first: Int) {
     self.scale = scale
     for (index, bar) in timeline.bars.enumerated() where !drawn.contains(index) {

@@ -1,9 +1,9 @@
-/// The places of lanes and rows on a drawing, in points from its top.
+/// The positions of lanes and rows in a drawing, in points from its top.
 struct DrawingLayout {
   struct Place {
-    /// The line of the name.
+    /// The baseline of the name.
     var title: Int
-    /// The line of rejections and other points, and of the density; nil if the lane has none.
+    /// The line of rejections, other points and the density, or nil if the lane has none.
     var points: Int?
     /// The top of the first row.
     var rows: Int
@@ -15,7 +15,7 @@ struct DrawingLayout {
   private static let title = 22
   private static let points = 20
   private static let row = 18
-  /// The height that the rows of a lane share if there are more of them.
+  /// The maximum height of the rows of a lane.
   private static let tallest = 24 * row
 
   let hasMarks: Bool

@@ -1,8 +1,8 @@
 extension Drawing {
-  /// An input that was turned away, as a triangle with its reason; a mark, as a line through all lanes; or any other event
-  /// that belongs to no execution.
+  /// Adds an event that belongs to no bar: a rejected input as a triangle with its reason, a mark as a line through all
+  /// lanes, any other event as a small circle.
   ///
-  /// - Parameter room: the part of the width, in hundredths, from what is before it to what is behind it.
+  /// - Parameter room: the free part of the width, in percent.
   /// - Returns: the end of its label.
   func add(_ point: Timeline.Point, room: ClosedRange<Double>, to markup: inout Markup) -> Double {
     let sentence = words.sentence(point)
@@ -38,25 +38,25 @@ extension Drawing {
     return end
   }
 
-  /// The texts beside a point, the best first: the reason of a rejection in words, or at least its name.
+  /// The candidate labels of a point, best first: the reason of a rejection in words, then its name.
   private func labels(of point: Timeline.Point) -> [String] {
     if point.kind != .rejected { return point.lane == nil ? point.text.map { [$0] } ?? [] : [] }
     guard let reason = point.reason else { return [] }
     return TextWords.explanation(reason).map { ["\(reason): \($0)", reason] } ?? [reason]
   }
 
-  /// A text with its place.
+  /// A label with its position.
   private struct Label {
     var text: String
     var isBehind: Bool
-    /// The part of the width that it takes, in hundredths.
+    /// The width in percent of the drawing.
     var width: Double
   }
 
-  /// Adds the best of some texts for which there is room, behind the place or before it; another one where the drawing
-  /// is as narrow as a telephone.
+  /// Adds the best label for which there is room, after the point or before it. Narrow screens may get a different
+  /// label.
   ///
-  /// - Returns: the end of the text.
+  /// - Returns: the end of the label.
   private func addLabel(
     _ texts: [String], _ kind: String, at place: Double, _ y: Int, _ room: ClosedRange<Double>,
     to markup: inout Markup
@@ -76,13 +76,13 @@ extension Drawing {
     return [wide, narrow].compactMap { $0 }.map { $0.isBehind ? place + $0.width : place }.max() ?? place
   }
 
-  /// - Parameter zoom: the factor by which the drawing is less wide than 1,000 points.
+  /// - Parameter zoom: the factor by which the drawing is narrower than 1,000 points.
   private func label(
     _ texts: [String], at place: Double, _ room: ClosedRange<Double>, zoom: Double
   ) -> Label? {
     for text in texts {
       let text = text.printable(width: 48).prefix(columns: 48)
-      // A letter needs about seven of a thousand points.
+      // A letter needs about 7 of 1,000 points.
       let width = zoom * (1.8 + 0.7 * Double(text.columns))
       let isBehind = place + width <= room.upperBound
       if !text.isEmpty, isBehind || place - width >= room.lowerBound {

@@ -1,6 +1,6 @@
-/// The places of times on a drawing, as percentages of its width: so a drawing fits any width, and text keeps its size.
+/// Converts times to positions in percent of the width, so that a drawing fits any width and its text keeps its size.
 struct DrawingScale {
-  /// The room at both ends for the shapes of what happens there.
+  /// The margin at both ends, which leaves room for shapes.
   private static let margin = 1.0
 
   let span: Range<Duration>
@@ -11,17 +11,17 @@ struct DrawingScale {
     return Self.margin + (100 - 2 * Self.margin) * min(max(share, 0), 1)
   }
 
-  /// The place of a time, as in `37.50000%`.
+  /// Returns the position of a time, for example `37.50000%`.
   func x(_ time: Duration) -> String { Self.text(percent(time)) }
 
-  /// The width of a span.
+  /// Returns the width of a span.
   func width(_ span: Range<Duration>) -> String {
     Self.text(percent(span.upperBound) - percent(span.lowerBound))
   }
 
   static func text(_ percent: Double) -> String { "\(decimal(percent, places: 5))%" }
 
-  /// A number that is not negative, with so many decimals.
+  /// Returns a nonnegative number with a fixed number of decimals.
   static func decimal(_ number: Double, places: Int) -> String {
     let unit = (0..<places).reduce(1) { unit, _ in unit * 10 }
     let whole = Int(max(number, 0) * Double(unit) + 0.5)
@@ -29,10 +29,10 @@ struct DrawingScale {
     return "\(whole / unit).\(String(repeating: "0", count: places - fraction.count))\(fraction)"
   }
 
-  /// A time in milliseconds, as in `120.000`.
+  /// Returns a time in milliseconds, for example `120.000`.
   static func milliseconds(_ time: Duration) -> String { decimal(time / .milliseconds(1), places: 3) }
 
-  /// The times with a line of their own, in steps of 1, 2 or 5 that leave room for about ten labels, and their labels.
+  /// The times of the grid lines with their labels, in steps of 1, 2 or 5 that leave room for about ten labels.
   var steps: [(time: Duration, label: String)] {
     let length = (span.upperBound - span.lowerBound) / .nanoseconds(1)
     guard length > 0 else { return [(span.lowerBound, Self.label(span.lowerBound, step: 1_000_000))] }
@@ -45,7 +45,7 @@ struct DrawingScale {
     }
   }
 
-  /// - Parameter step: the nanoseconds from one label to the next, which decide on the unit.
+  /// - Parameter step: the nanoseconds between two labels, which determine the unit.
   private static func label(_ time: Duration, step: Double) -> String {
     let nanoseconds = time / .nanoseconds(1)
     if step >= 1e9 { return "\(Int(nanoseconds / 1e9 + 0.5)) s" }
@@ -55,7 +55,7 @@ struct DrawingScale {
 }
 
 extension Array {
-  /// So many elements, taken in turns.
+  /// Returns a number of elements by repeating the array.
   fileprivate func cycle(_ count: Int) -> [Element] { (0..<count).map { self[$0 % self.count] } }
 }
 

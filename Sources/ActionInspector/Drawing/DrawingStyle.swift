@@ -1,4 +1,4 @@
-/// The colours, patterns and shapes of a drawing. An outcome has a colour and a shape, for those who see no colours.
+/// The colors, patterns and shapes of a drawing. Each outcome has both a color and a shape, for color-blind readers.
 enum DrawingStyle {
   static let css = """
     .timeline{--ink:#1c1e21;--faint:#6a7078;--line:#d9dce0;--band:#eef1f4;--paper:#fff;\
@@ -24,7 +24,7 @@ enum DrawingStyle {
     @media(min-width:700.1px){.timeline .narrow{display:none}}
     """
 
-  /// The patterns of waiting and stopping, and a shape for each outcome, around a point.
+  /// The patterns for waiting and stopping, and a shape for each outcome, centered on a point.
   static let definitions = """
     <defs><pattern id="waiting" width="6" height="6" patternUnits="userSpaceOnUse"><path class="hatch" d="M0 6L6 0"/></pattern>\
     <pattern id="stopping" width="6" height="6" patternUnits="userSpaceOnUse"><path class="stripe" d="M2 0V6" stroke-width="3"/>\
@@ -36,7 +36,7 @@ enum DrawingStyle {
     <path id="head" d="M-3 -5L0 0L3 -5"/></defs>
     """
 
-  /// The name of the class, the colour and the shape of an outcome.
+  /// Returns the name of an outcome's class, color and shape.
   static func shape(_ outcome: InspectorEvent.Kind?) -> String {
     switch outcome {
     case .completed, .failed, .cancelled, .rejected: outcome?.rawValue ?? ""

@@ -1,4 +1,4 @@
-/// The sentences of a drawing for those who point at a shape, or hear the drawing.
+/// The texts of a drawing for tooltips and screen readers.
 struct DrawingWords {
   private static let width = 40
   private let names: [String]

@@ -1,14 +1,14 @@
-/// Text of XML and HTML, put together so that no value becomes markup.
+/// XML and HTML text in which values are always escaped.
 struct Markup {
   private(set) var text = ""
 
-  /// Adds markup as it is, which nobody else has had a hand in.
+  /// Adds trusted markup without escaping.
   mutating func add(literally markup: String) { text += markup }
 
-  /// Adds the text of a value.
+  /// Adds a value as escaped text.
   mutating func add(_ value: String) { text += Markup.escape(value) }
 
-  /// Adds a tag with its attributes, closed at once or with what the closure adds inside.
+  /// Adds an element with attributes. Without a closure the element is empty, otherwise the closure adds its contents.
   mutating func add(
     _ name: String, _ attributes: [(String, String)] = [], inside: ((inout Markup) -> Void)? = nil
   ) {
@@ -33,7 +33,7 @@ struct Markup {
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
       case "'": escaped += "&#39;"
-      // XML has no way to write these, not even as references.
+      // XML cannot represent these characters, not even as references.
       case "\u{0}"..."\u{8}", "\u{B}", "\u{C}", "\u{E}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{FFFE}",
         "\u{FFFF}":
         escaped += "\u{FFFD}"

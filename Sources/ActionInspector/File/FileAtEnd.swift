@@ -1,13 +1,13 @@
 import Streams
 
-/// Writes a page, a drawing or a trace of an inspector to a file, once, when it is disposed.
+/// Writes the page, the drawing or the trace of an inspector to a file, once, when it is disposed.
 final class FileAtEnd: Disposable {
   private let file: FileDescriptor
   private let bytes: @Sendable () -> [UInt8]
   private let failed: @Sendable (any Error) -> Void
   private let isDisposed = Lock(false)
 
-  /// The form that the name of a file asks for by its end; nil for lines of JSON, which are written as they come.
+  /// Returns the format for the extension of a file name, or nil for lines of JSON, which are written as events occur.
   static func form(of path: String) -> (@Sendable (Recording) -> [UInt8])? {
     if path.hasSuffix(".html") { return { recording in Array(recording.html().utf8) } }
     if path.hasSuffix(".svg") { return { recording in Array(recording.svg().utf8) } }
@@ -15,7 +15,7 @@ final class FileAtEnd: Disposable {
     return nil
   }
 
-  /// Opens the file at once: a path that cannot be written is told before there is something to lose.
+  /// Opens the file immediately, so that an invalid path is reported before anything is recorded.
   init(
     _ path: String, failed: @escaping @Sendable (any Error) -> Void, bytes: @escaping @Sendable () -> [UInt8]
   ) throws {

@@ -6,12 +6,12 @@
   import Musl
 #endif
 
-/// An open file, to be written to.
+/// An open file for writing.
 struct FileDescriptor: Sendable {
   private let number: Int32
   private let path: String
 
-  /// Opens a file, and empties it if there is one.
+  /// Opens a file. An existing file is truncated.
   init(creating path: String) throws(FileError) {
     let number = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     if number < 0 { throw FileError(path: path, code: errno) }

@@ -1,10 +1,10 @@
 import Dispatch
 import Streams
 
-/// Writes a recording to a file as it goes.
+/// Writes a recording to a file as events occur.
 ///
-/// A queue writes what the ring has got since the last time, so an event waits for no disk, and a burst of events is
-/// one call of the system. What has been written survives the end of the process, however that comes.
+/// A queue writes the events added to the ring since the last write. Events never wait for the disk, and a burst of
+/// events is written with one system call. Written events survive the end of the process, even a crash.
 final class FileLog: EventFollower, Disposable {
   private struct State: Sendable {
     var writer = LineWriter()
@@ -22,7 +22,7 @@ final class FileLog: EventFollower, Disposable {
   private let pump = Lock(PumpState())
   private let state: Lock<State>
 
-  /// - Parameter failed: hears why nothing more can be written.
+  /// - Parameter failed: receives the error that stopped the writing.
   init(
     _ core: InspectorCore, path: String, start: Double?, failed: @escaping @Sendable (any Error) -> Void
   ) throws {
@@ -44,7 +44,7 @@ final class FileLog: EventFollower, Disposable {
     repeat { while writeBatch() {} } while pump.withLock { $0.rest() }
   }
 
-  /// - Returns: whether there may be more.
+  /// - Returns: whether there may be more events.
   private func writeBatch() -> Bool {
     let (cursor, known, isClosed) = state.withLock { ($0.cursor, $0.knownActions, $0.isClosed) }
     if isClosed { return false }
@@ -72,7 +72,7 @@ final class FileLog: EventFollower, Disposable {
     return !batch.events.isEmpty
   }
 
-  /// Writes all that has been recorded, and closes the file.
+  /// Writes all remaining events and closes the file.
   func dispose() {
     core.remove(self)
     queue.sync {

@@ -1,20 +1,20 @@
 /// Reads a file of lines that is still being written.
 package struct GrowingLines {
-  /// The part of a recording that is new.
+  /// The new part of a recording.
   package struct News {
     package var actions: [Recording.Action] = []
     package var events: [InspectorEvent] = []
-    /// The number of events that the file has lost.
+    /// The number of events that were dropped from the file.
     package var missed: UInt64 = 0
   }
 
   private var reader = LineReader()
-  /// The beginning of a line that has no end yet.
+  /// The beginning of an unfinished line.
   private var rest: [UInt8] = []
 
   package init() {}
 
-  /// Takes the next bytes, which may end anywhere.
+  /// Reads the next bytes, which may end anywhere.
   package mutating func read(_ bytes: some Sequence<UInt8>) throws(RecordingError) -> News {
     rest += bytes
     guard let end = rest.lastIndex(of: UInt8(ascii: "\n")) else { return News() }

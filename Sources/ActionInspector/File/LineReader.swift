@@ -1,10 +1,10 @@
-/// Makes a recording of lines.
+/// Parses a recording from lines.
 struct LineReader {
   private(set) var recording = Recording()
   private var hasHeader = false
   private var number = 0
 
-  /// Takes out the events that have been read.
+  /// Returns and removes the events that have been read.
   mutating func takeEvents() -> [InspectorEvent] {
     defer { recording.events = [] }
     return recording.events
@@ -20,7 +20,7 @@ struct LineReader {
       do {
         try read(line)
       } catch {
-        // The last line may have been cut at any byte. A newer version is one all the same.
+        // The last line may be cut at any byte. A newer version is an error even there.
         guard end == nil, hasHeader, case .brokenLine = error else { throw error }
       }
     }
@@ -69,7 +69,7 @@ struct LineReader {
   }
 }
 
-/// The fields of one line.
+/// The fields of a line.
 struct LineFields {
   private let members: [String: JSONValue]
   private let line: Int

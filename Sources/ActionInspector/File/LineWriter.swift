@@ -1,8 +1,8 @@
-/// The lines of a recording's file, one after the other.
+/// Writes the lines of a recording's file.
 struct LineWriter {
   private(set) var bytes: [UInt8] = []
 
-  /// Takes out what has been written so far.
+  /// Returns and removes the bytes written so far.
   mutating func take() -> [UInt8] {
     defer { bytes = [] }
     return bytes
@@ -23,7 +23,7 @@ struct LineWriter {
     write("}\n")
   }
 
-  /// Writes an event. The part of its time that is less than a nanosecond is left out.
+  /// Writes an event. Its time is truncated to nanoseconds.
   mutating func event(_ event: InspectorEvent) {
     write(#"{"s":\#(event.sequence),"t":\#(event.time.wholeNanoseconds)"#)
     if let action = event.action { write(#","a":\#(action)"#) }

@@ -1,5 +1,5 @@
 extension Recording {
-  /// The recording as lines of JSON: a header, the actions, and an event a line.
+  /// Returns the recording as lines of JSON: a header, the actions, and one line for each event.
   ///
   /// ```swift
   /// try Data(inspector.snapshot().jsonLines()).write(to: URL(filePath: "actions.jsonl"))
@@ -8,9 +8,9 @@ extension Recording {
   /// // {"s":1,"t":120000,"a":0,"k":"enabled"}
   /// ```
   ///
-  /// Times are written in whole nanoseconds.
+  /// Times are truncated to nanoseconds.
   ///
-  /// - Complexity: linear in the number of events and the lengths of their texts.
+  /// - Complexity: linear in the number of events and the length of their texts.
   public func jsonLines() -> [UInt8] {
     var writer = LineWriter()
     writer.header(start: start)
@@ -20,12 +20,12 @@ extension Recording {
     return writer.bytes
   }
 
-  /// Reads a recording from lines of JSON.
+  /// Creates a recording from lines of JSON.
   ///
-  /// Keys that it does not know are left out, and kinds of events that it does not know are kept: a newer program may
-  /// have written them. A last line that is cut is left out too: that is how the file of a killed program ends.
+  /// Unknown keys are ignored and unknown kinds of events are kept, because a newer program may have written them. A
+  /// truncated last line is ignored too, because the file of a killed program ends that way.
   ///
-  /// - Parameter bytes: the file.
+  /// - Parameter bytes: the contents of the file.
   /// - Throws: ``RecordingError``.
   /// - Complexity: linear in the number of bytes.
   public init(jsonLines bytes: some Sequence<UInt8>) throws(RecordingError) {

@@ -1,4 +1,4 @@
-/// The reason why bytes are no recording.
+/// The reason why bytes are not a valid recording.
 ///
 /// ```swift
 /// do {
@@ -8,11 +8,11 @@
 /// }
 /// ```
 public enum RecordingError: Error, Sendable, Hashable {
-  /// The first line does not say that this is a recording.
+  /// The first line is not the header of a recording.
   case noRecording
-  /// The file is of a newer version than this reader.
+  /// The file has a newer version than this reader supports.
   case newerVersion(Int)
-  /// A line is broken: its number, counted from 1, and the reason.
+  /// A line is malformed: its number, starting at 1, and the reason.
   case brokenLine(Int, String)
 }
 

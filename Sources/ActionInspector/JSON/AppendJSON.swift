@@ -1,6 +1,5 @@
 extension [UInt8] {
-  /// Adds a string of JSON with its quotes. All that could end a string, a line or an element of HTML is
-  /// escaped.
+  /// Appends a quoted JSON string. Every character that could end a string, a line or an HTML element is escaped.
   mutating func appendJSON(_ text: String) {
     append(UInt8(ascii: "\""))
     defer { append(UInt8(ascii: "\"")) }

@@ -1,7 +1,6 @@
-/// Reads one value of JSON from bytes.
+/// Parses one JSON value from bytes.
 ///
-/// It takes nothing that is not JSON, and nothing that is not UTF-8. The depth is limited, so a hostile file does not
-/// use the stack up.
+/// It accepts only valid JSON and UTF-8. The nesting depth is limited, so a hostile file cannot overflow the stack.
 struct JSONReader {
   struct Mistake: Error {
     let words: String
@@ -13,7 +12,7 @@ struct JSONReader {
   private var position: Int
   private var depth = 0
 
-  /// Reads the value that is all of `bytes`, but for white space around it.
+  /// Parses the single value in `bytes`. White space around the value is allowed.
   static func value(in bytes: ArraySlice<UInt8>) throws(Mistake) -> JSONValue {
     var reader = JSONReader(bytes)
     let value = try reader.value()
@@ -164,7 +163,7 @@ extension JSONReader {
     }
   }
 
-  /// Reads the digits of `\u`, of both where a character takes two. It ends at the last digit.
+  /// Parses the digits after `\u`, including a surrogate pair. Afterwards the position is at the last digit.
   private mutating func escapedScalar() throws(Mistake) -> Unicode.Scalar {
     let first = try unit()
     if let scalar = Unicode.Scalar(first) { return scalar }

@@ -1,5 +1,4 @@
-/// A value of JSON, as far as a recording needs it. Numbers are kept as they are written: one of 64 bits is not a
-/// `Double`.
+/// A JSON value. A number is kept as text, because `Double` cannot represent every 64-bit integer.
 indirect enum JSONValue: Equatable {
   case text(String)
   case number(String)

@@ -1,13 +1,13 @@
 import Streams
 
-/// Writes to a terminal what an inspector records, some times a second, and how long executions have run that go on.
+/// Writes recorded events to a terminal in batches, and refreshes the durations of open executions.
 final class LiveTerminal: EventFollower, Disposable {
-  /// The time that events wait for others, so that a burst of them is one text.
+  /// The delay after the first event, so that a burst of events is written as one text.
   static let interval = Duration.milliseconds(50)
 
   private struct State: Sendable {
     var text: LiveText
-    /// The number of the latest event that is in the text.
+    /// The number of the latest event in the text.
     var cursor: UInt64 = 0
     var knownActions = 0
     var isDisposed = false
@@ -53,7 +53,7 @@ final class LiveTerminal: EventFollower, Disposable {
     if goesOn { wake() }
   }
 
-  /// Written under the lock: two texts in the wrong order would destroy each other.
+  /// Writes while holding the lock, because two texts in the wrong order would corrupt the display.
   private func show(_ state: inout State) {
     while true {
       let batch = core.batch(after: state.cursor, knowing: state.knownActions)
@@ -68,7 +68,7 @@ final class LiveTerminal: EventFollower, Disposable {
     if !text.isEmpty { write(text) }
   }
 
-  /// Shows what is missing, and leaves the lines as they are.
+  /// Writes the remaining events and leaves the lines on the terminal.
   func dispose() {
     core.remove(self)
     state.withLock { state in

@@ -1,7 +1,7 @@
-/// The text for a terminal that shows what happens while it happens: lines that stay, and below them a line for each
-/// execution that goes on, which is written anew until it ends.
+/// The text of a live terminal display: permanent lines, and below them a line for each open execution, which is
+/// rewritten until the execution ends.
 ///
-/// A pure value, which holds nothing of what has ended.
+/// A pure value that keeps nothing about ended executions.
 package struct LiveText: Sendable {
   /// An execution that has not ended.
   private struct Open: Sendable {
@@ -9,10 +9,10 @@ package struct LiveText: Sendable {
     var depth: Int
     var waits: Bool
     var began: Duration
-    /// The time of its start; nil if it is lost, or has not come yet.
+    /// The start time, or nil if it is lost or the execution has not started.
     var start: Duration?
     var fraction: Double?
-    /// The latest event of it that is worth a line.
+    /// The latest event of the execution that is worth a line.
     var words: TextLine?
   }
 
@@ -21,17 +21,17 @@ package struct LiveText: Sendable {
   private let height: Int
   private let rewrites: Bool
   private var names: [String] = []
-  /// The lines that stay, and have not been handed out.
+  /// The permanent lines that have not been returned yet.
   private var lines: [TextLine] = []
   private var open: [RunKey: Open] = [:]
   private var parents = Parents()
   private var time = SteadyTime()
   private var count = 0
-  /// The number of lines on the terminal that are to be written anew.
+  /// The number of lines on the terminal that are rewritten next.
   private var drawn = 0
 
   /// - Parameters:
-  ///   - rewrites: whether lines can be written anew, as on a terminal. Otherwise each event has a line that stays.
+  ///   - rewrites: whether lines can be rewritten, as on a terminal. Otherwise each event has a permanent line.
   ///   - height: the number of lines of the terminal.
   package init(color: Bool, width: Int, height: Int, rewrites: Bool) {
     self.color = color
@@ -40,14 +40,15 @@ package struct LiveText: Sendable {
     self.rewrites = rewrites
   }
 
-  /// Whether something goes on, of which the text tells how long.
+  /// A Boolean value that indicates whether the text shows the duration of an open execution.
   package var goesOn: Bool { rewrites && !open.isEmpty }
 
   // MARK: Adding
 
   package mutating func add(_ action: Recording.Action) { names.append(action.name.printable(width: 40)) }
 
-  /// Adds a line that says how many events nobody saw. Ends may be among them: what went on is not known any more.
+  /// Adds a line with the number of missed events. Open executions are forgotten, because their ends may be among the
+  /// missed events.
   package mutating func add(missed number: UInt64) {
     if number == 0 { return }
     open = [:]
@@ -71,9 +72,9 @@ package struct LiveText: Sendable {
     }
   }
 
-  /// Keeps the state of an execution.
+  /// Updates the state of an execution.
   ///
-  /// - Returns: the number of executions around it, and its time if it ends and its start is known.
+  /// - Returns: the nesting depth, and the duration if the execution ends and its start is known.
   private mutating func follow(_ event: InspectorEvent, at time: Duration, of key: RunKey) -> (Int, Duration?)
   {
     let parent = parents.parent(of: event)
@@ -97,14 +98,14 @@ package struct LiveText: Sendable {
     return (open[key]?.depth ?? 0, nil)
   }
 
-  // MARK: Handing out
+  // MARK: Reading
 
-  /// The text that brings the terminal from its present state to the newest one.
+  /// Returns the text that updates the terminal to the current state.
   ///
-  /// - Parameter time: the time up to which executions have run that go on.
+  /// - Parameter time: the current time, which determines the durations of open executions.
   package mutating func take(at time: Duration) -> String {
     var text = drawn > 0 ? "\u{1B}[\(drawn)A\r\u{1B}[J" : ""
-    // A copy: events that are told later may have come before this time.
+    // A copy, because events added later may have an earlier time.
     var steady = self.time
     let time = steady.advance(to: time)
     let moving = rewrites ? openLines(at: time) : []
@@ -114,7 +115,7 @@ package struct LiveText: Sendable {
     return text
   }
 
-  /// The lines of what goes on, the oldest first: what hangs is what a person looks for.
+  /// The lines of the open executions, oldest first, because a person looks for executions that hang.
   private func openLines(at time: Duration) -> [TextLine] {
     let runs = open.sorted { $0.value.order < $1.value.order }
     let shown = runs.count < height ? runs.count : height - 2

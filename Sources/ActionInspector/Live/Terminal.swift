@@ -9,8 +9,8 @@ public import Streams
 #endif
 
 extension ActionInspector {
-  /// Shows on the terminal what happens while it happens: a line for each event that is worth a person's attention, and
-  /// below them a line for each execution that goes on, which is written anew until it ends.
+  /// Shows events on the terminal while they occur: a line for each significant event, and below them a line for each
+  /// open execution, which is rewritten until the execution ends.
   ///
   /// ```swift
   /// let lines = inspector.showLive()
@@ -18,10 +18,10 @@ extension ActionInspector {
   /// //    2.130  login #1  still runs after 1.20 s  40 %
   /// ```
   ///
-  /// It writes to the standard error, and only if that is a terminal. Whatever else is written there comes between its
-  /// lines.
+  /// It writes to standard error, and only if standard error is a terminal. Other output to standard error appears
+  /// between its lines.
   ///
-  /// - Returns: a token that ends it, and shows what is missing.
+  /// - Returns: a token that writes the remaining events and ends the display when it is disposed.
   @discardableResult
   public func showLive() -> any Disposable {
     guard let size = Terminal.size(of: STDERR_FILENO) else { return Disposables.create() }
@@ -31,9 +31,9 @@ extension ActionInspector {
   }
 }
 
-/// The terminal behind an open file.
+/// The terminal of a file descriptor.
 package enum Terminal {
-  /// The numbers of columns and lines; nil if it is no terminal.
+  /// Returns the numbers of columns and lines, or nil if the file is not a terminal.
   package static func size(of file: Int32) -> (width: Int, height: Int)? {
     guard isatty(file) != 0 else { return nil }
     var size = winsize()
@@ -41,7 +41,8 @@ package enum Terminal {
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
-  /// Writes a text, or as much of it as the terminal takes: nobody is to be stopped by what is shown beside the program.
+  /// Writes as much of a text as the terminal accepts. Errors are ignored, because the display must not stop the
+  /// program.
   static func write(_ text: String, to file: Int32) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {

@@ -1,8 +1,9 @@
 extension Recording {
-  /// The recording as one page of HTML: figures, the drawing and the log, which can be searched, filtered and zoomed.
+  /// Returns the recording as an HTML page with statistics, the drawing and a log that can be searched, filtered and
+  /// zoomed.
   ///
-  /// The page asks the network for nothing, and no value of the recording can become a part of its script or its markup:
-  /// it may be attached to a report. Without scripts it shows the figures and the drawing.
+  /// The page makes no network requests, and no value of the recording can become part of its script or markup. It is
+  /// safe to attach to a bug report. Without scripts it shows the statistics and the drawing.
   ///
   /// ```swift
   /// try Data(inspector.snapshot().html(title: "Login").utf8).write(to: URL(filePath: "actions.html"))

@@ -1,18 +1,18 @@
 extension Recording {
-  /// The page of a program that still runs, for a server that sends it: ``html(title:)``, which follows.
+  /// Returns the page of a running program for a server: ``html(title:)`` with updates.
   package func livePage(title: String, _ live: LivePage) -> String {
     Page(self, title: title, live: live).html
   }
 }
 
-/// The part of a page that follows a program.
+/// The part of a page that follows a running program.
 ///
-/// The page hears at `events`, beside its own address, the version of the newest page. If that is not its own, it gets
-/// the page from its address and takes over the parts that change. So there is one drawing, made by Swift; a slow
-/// browser skips versions, and gets no backlog; and after a lost connection there is nothing to be made up for. What a
-/// person has chosen is in the address, the scripts and the form, which stay.
+/// The page receives the version of the newest page from `events`, next to its own URL. If that version differs from
+/// its own, it fetches the page again and replaces the parts that change. There is only one drawing, made by Swift. A
+/// slow browser skips versions and builds up no backlog, and after a lost connection there is nothing to resend. The
+/// user's selections stay, because they are in the URL, the scripts and the form.
 package struct LivePage: Sendable {
-  /// The policy of the page: that of one that stands still, and it may ask the server that it came from.
+  /// The content security policy of the page: the policy of a static page, plus requests to its own server.
   package static let policy = Page.policy + "; connect-src 'self'"
 
   private let version: UInt64

@@ -1,4 +1,4 @@
-/// A recording as a page of HTML.
+/// Renders a recording as an HTML page.
 struct Page {
   static let policy =
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"

@@ -1,4 +1,4 @@
-/// The events of a recording for the script of a page: what each one says, in the words of the report for terminals.
+/// The log of a recording as JSON for the script of a page, with the same wording as the terminal report.
 struct PageData {
   private(set) var bytes: [UInt8] = []
 
@@ -21,7 +21,7 @@ struct PageData {
     for (index, row) in report.rows.enumerated() {
       write(index > 0 ? ",\n[" : "\n[")
       write("\(milliseconds(row.time)),\(row.action.flatMap { lanes[$0] } ?? -1),")
-      // As a text: a number of JavaScript has 53 bits.
+      // A string, because a JavaScript number has 53 bits.
       if let number = row.execution { write("\"\(number)\"") } else { write("null") }
       write(",")
       bytes.appendJSON(row.kind?.rawValue.printable(width: 20) ?? "open")
@@ -32,7 +32,7 @@ struct PageData {
     write("]}")
   }
 
-  /// The columns that each text may have, so that the page of very many is not too large to be sent.
+  /// Returns the columns that each text may have, so that the page of a large recording stays small enough to send.
   private static func textColumns(_ recording: Recording) -> Int {
     [240, 120, 60].first { columns in
       recording.events.reduce(0) { $0 + min($1.text?.utf8.count ?? 0, columns) } <= 400_000

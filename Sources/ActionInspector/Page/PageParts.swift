@@ -1,9 +1,9 @@
-/// The parts of a page that are the same for each recording. The build embeds the files of script and style.
+/// The parts of a page that are the same for every recording. The build embeds the script and style files.
 enum PageParts {
   static let style = String(decoding: PackageResources.page_css, as: UTF8.self)
-  /// The script of each page. It puts every text where it can only be text.
+  /// The script of every page. It inserts every text as a text node.
   static let script = String(decoding: PackageResources.page_js, as: UTF8.self)
-  /// The script of a page that follows a program, after the other one.
+  /// The additional script of a page that follows a running program.
   static let liveScript = String(decoding: PackageResources.live_js, as: UTF8.self)
 
   static let controls = """

@@ -1,8 +1,8 @@
-/// Finds the execution that another one is part of, while the events of a recording go by.
+/// Finds the parents of executions while the events of a recording are read in order.
 struct Parents {
   private var dispatches: [UInt64: RunKey] = [:]
 
-  /// The execution or dispatch that the one of this event is part of, if the event says that.
+  /// Returns the execution or dispatch that contains the execution of this event, if the event has an origin.
   mutating func parent(of event: InspectorEvent) -> RunKey? {
     guard let key = event.runKey else { return nil }
     if event.kind == .dispatched { dispatches[key.number] = key }
@@ -21,14 +21,14 @@ struct Parents {
   }
 }
 
-/// An execution or dispatch of a recording.
+/// Identifies an execution or dispatch of a recording.
 struct RunKey: Hashable {
   var action: Int
   var number: UInt64
 }
 
 extension InspectorEvent {
-  /// The execution that the event belongs to, if it says that and its action.
+  /// The execution that the event belongs to, if the event has an action and an execution.
   var runKey: RunKey? {
     guard let action, let execution else { return nil }
     return RunKey(action: action, number: execution)

@@ -1,4 +1,4 @@
-/// A recording of an ``ActionInspector``: what its actions did, to be kept, sent, drawn and played again.
+/// The events of an ``ActionInspector``, which can be stored, sent, drawn and replayed.
 ///
 /// ```swift
 /// let recording = inspector.snapshot()
@@ -7,16 +7,16 @@
 public struct Recording: Sendable, Hashable, Codable {
   /// An action or a router that was recorded.
   public struct Action: Sendable, Hashable, Codable {
-    /// The name under which it was recorded.
+    /// The name in the recording.
     public var name: String
-    /// The type of its inputs, as Swift writes it; empty for a router.
+    /// The type of its inputs, as Swift writes it. Empty for a router.
     public var input: String
-    /// The type of its elements, as Swift writes it; empty for a router.
+    /// The type of its elements, as Swift writes it. Empty for a router.
     public var element: String
-    /// Its policy, as in `restart` or `enqueue(limit: 3)`; nil for a router.
+    /// Its policy, for example `restart` or `enqueue(limit: 3)`. Nil for a router.
     public var policy: String?
 
-    /// Describes an action.
+    /// Creates the description of an action.
     public init(name: String, input: String, element: String, policy: String?) {
       self.name = name
       self.input = input
@@ -25,21 +25,21 @@ public struct Recording: Sendable, Hashable, Codable {
     }
   }
 
-  /// The version of the format.
+  /// The current version of the format.
   public static let version = 1
 
-  /// The version of the format in which it was written.
+  /// The version of the format in which the recording was written.
   public var version: Int
-  /// The time at which the inspector was made, in seconds since 1970; nil if it is not known.
+  /// The time at which the inspector was created, in seconds since 1970, or nil if it is unknown.
   public var start: Double?
   /// The actions and routers, in the order in which their recording began.
   public var actions: [Action]
-  /// The events, in their order.
+  /// The events in order.
   public var events: [InspectorEvent]
-  /// The number of older events for which there was no room.
+  /// The number of older events that were dropped because the capacity was reached.
   public var droppedCount: UInt64
 
-  /// Makes a recording.
+  /// Creates a recording.
   public init(
     version: Int = Recording.version, start: Double? = nil, actions: [Action] = [],
     events: [InspectorEvent] = [],

@@ -1,12 +1,13 @@
 public import Action
 public import Streams
 
-/// Sends the inputs of a recording to the program again, and compares the outcomes.
+/// Sends the inputs of a recording to the program again and compares the outcomes.
 ///
-/// Unless told otherwise, a replay goes by causes, not by the clock: it sends an input when every bound action has had
-/// as many events as came before that input in the recording. So a second tap is turned away again, and a search after
-/// a login waits for the login, on a machine of any speed. If that cannot come true any more, it sends the input at
-/// once, and the report says so. Executions that somebody had cancelled are cancelled at the same point.
+/// By default, a replay follows causes instead of the clock. It sends an input when every bound action has had as many
+/// events as it had before that input in the recording. A second tap is therefore rejected again, and a search after a
+/// login waits for the login, on a machine of any speed. If that point can no longer be reached, the replay sends the
+/// input immediately and reports a divergence. Executions that were cancelled from outside are cancelled at the same
+/// point.
 ///
 /// ```swift
 /// let replay = Replay(try Recording(jsonLines: Data(contentsOf: file)))
@@ -16,21 +17,21 @@ public import Streams
 /// #expect(report.isFaithful, "\(report)")
 /// ```
 ///
-/// Bind the actions that a person triggers: whatever is bound gets all the inputs that came from outside, also those that
-/// the program itself had sent, but not those of parts of other executions. Hidden inputs are not guessed: they
-/// are left out, and listed. Nothing is sent before ``run()`` or ``start()``.
+/// Bind the actions that a user triggers. A bound action receives all inputs from outside, including inputs sent by the
+/// program itself, but excluding inputs from executions that contain it. Hidden inputs are skipped and reported.
+/// Nothing is sent before ``run()`` or ``start()``.
 ///
-/// - Concurrency: any thread may call everything. Inputs are sent one at a time, by the thread whose event made the next one
+/// - Concurrency: thread-safe. Inputs are sent one at a time, on the thread of the event that made the next input
 ///   ready.
-/// - Lifetime: it keeps the bound actions.
+/// - Lifetime: the replay retains the bound actions.
 public final class Replay: Sendable {
-  /// The time at which the next input is sent.
+  /// Determines when the next input is sent.
   public enum Pace: Sendable {
-    /// Sends it when as much has happened as had happened before it.
+    /// Sends an input when every bound action has had as many events as it had before that input in the recording.
     case causal
-    /// Sends it at its time in the recording, times `scale`, whatever has happened.
+    /// Sends an input at its recorded time multiplied by `scale`, regardless of other events.
     case recorded(scale: Double = 1, on: any SchedulerType)
-    /// Sends it when ``Replay/step()`` is called.
+    /// Sends an input when ``Replay/step()`` is called.
     case stepping
   }
 
@@ -43,16 +44,16 @@ public final class Replay: Sendable {
   private let pace: Pace
   private let setup = Lock(Setup())
 
-  /// Prepares a replay, which sends nothing yet.
+  /// Creates a replay without starting it.
   public init(_ recording: Recording, pace: Pace = .causal) {
     self.recording = recording
     self.pace = pace
   }
 
-  /// Lets an action of the program take the inputs of a recorded one.
+  /// Binds an action of the program to a recorded action, so that it receives the recorded inputs.
   ///
-  /// Of several recorded actions with the same name, the first binding takes the first. A binding that comes after the
-  /// beginning changes nothing: the report lists the action as not bound.
+  /// If several recorded actions have the same name, the first binding is for the first of them. A binding made after
+  /// the replay has started is ignored, and the report lists the action as not bound.
   ///
   /// ```swift
   /// replay.bind("login", to: model.login, decoding: nil) { _ in Credentials(user: "ada", password: "test") }
@@ -60,9 +61,9 @@ public final class Replay: Sendable {
   ///
   /// - Parameters:
   ///   - name: the name in the recording.
-  ///   - action: the action that gets the inputs.
-  ///   - codec: reads the inputs, as it wrote them for the recording.
-  ///   - substitute: makes the input of an execution, by its number, where the recording does not have it.
+  ///   - action: the action that receives the inputs.
+  ///   - codec: decodes the inputs, as it encoded them for the recording.
+  ///   - substitute: returns the input for the execution with the given number, if the recording does not contain it.
   public func bind<Input, Element>(
     _ name: String, to action: Action<Input, Element>, decoding codec: InputCodec<Input>?,
     substituting substitute: (@Sendable (UInt64) -> Input)? = nil
@@ -71,15 +72,16 @@ public final class Replay: Sendable {
     setup.withLock { if $0.run == nil { $0.bindings.append(binding) } }
   }
 
-  /// Begins, and waits until all inputs have been sent, and all executions that ended in the recording have ended.
+  /// Starts the replay, and waits until all inputs have been sent and all executions that ended in the recording have
+  /// ended.
   ///
-  /// - Returns: the differences, and the inputs that were not sent. A replay that is over gives the same report again.
+  /// - Returns: the differences, and the inputs that were not sent. A finished replay returns the same report again.
   /// - Throws: `CancellationError` if the task is cancelled, which ends the replay.
   public func run() async throws -> ReplayReport {
     try await begun().finished()
   }
 
-  /// Begins, and returns at once: for virtual time, in which the caller moves the clock, and for steps.
+  /// Starts the replay and returns immediately. Use it with virtual time or with single steps.
   ///
   /// ```swift
   /// replay.start()
@@ -88,7 +90,7 @@ public final class Replay: Sendable {
   /// ```
   public func start() { _ = begun() }
 
-  /// Sends the next input, in a replay that is stepping and has begun.
+  /// Sends the next input of a started replay with the pace `stepping`.
   ///
   /// - Returns: whether there was a next input.
   @discardableResult
@@ -97,7 +99,7 @@ public final class Replay: Sendable {
   /// The report, if the replay ended now.
   public var report: ReplayReport { setup.withLock { $0.run }?.report ?? ReplayReport() }
 
-  /// The replay, begun by the first caller.
+  /// Returns the run, which the first call creates and starts.
   private func begun() -> ReplayRun {
     let (run, isFirst) = setup.withLock { setup in
       if let run = setup.run { return (run, false) }

@@ -1,13 +1,14 @@
 import Action
 import Streams
 
-/// An action of the program that takes the inputs of a recorded one.
+/// An action of the program that receives the inputs of a recorded action.
 struct ReplayBinding: Sendable {
   let name: String
-  /// The words that were recorded of an input, made into what sends it; the closure that this returns cancels it.
+  /// Converts the recorded text of an input to a closure that sends it. That closure returns a closure that cancels the
+  /// execution.
   let sender: @Sendable (_ text: String?, _ execution: UInt64) throws -> @Sendable () -> @Sendable () -> Void
-  /// Tells a closure what the action does, on the thread and in the midst of it: the next input may be sent there, before
-  /// the work of the one before goes on.
+  /// Passes the events of the action to a closure, synchronously on the thread of the event. The closure may send the
+  /// next input before the work for the previous input continues.
   let follow: @Sendable (_ hear: @escaping @Sendable (InspectorEvent) -> Void) -> any Disposable
 
   init<Input, Element>(
@@ -60,7 +61,7 @@ struct ReplayBinding: Sendable {
   ) throws -> Input {
     guard let codec, let text else {
       if let substitute { return substitute() }
-      // There is one value of `Void` only.
+      // `Void` has only one value.
       if let nothing = () as? Input { return nothing }
       throw ReplayObstacle(description: codec == nil ? "it was bound without a codec" : "its input is hidden")
     }
@@ -68,7 +69,7 @@ struct ReplayBinding: Sendable {
       return try codec.decode(text)
     } catch {
       if let substitute { return substitute() }
-      // Not the error itself: it may show the input.
+      // The error itself is omitted, because it may contain the input.
       throw ReplayObstacle(description: "the codec refuses its input: \(type(of: error))")
     }
   }

@@ -1,5 +1,4 @@
-/// The executions of some actions, each action's in the order in which they began, with what became of them: a pure
-/// value.
+/// The executions of some actions and their outcomes, for each action in the order in which they began. A pure value.
 struct ReplayHistoryState: Sendable {
   struct Entry: Sendable {
     var execution: UInt64
@@ -20,8 +19,8 @@ struct ReplayHistoryState: Sendable {
 
   /// The executions, by the number of the bound action.
   private(set) var entries: [[Entry]]
-  /// The number of elements of each action, and of its other events: an action that emits more than it did has not ended
-  /// for that.
+  /// The numbers of elements and of other events of each action. They are separate, so that extra elements do not make
+  /// up for a missing end.
   private(set) var counts: [Counts]
   private(set) var openCount = 0
   private var places: [RunKey: Int] = [:]
@@ -33,7 +32,7 @@ struct ReplayHistoryState: Sendable {
 
   /// - Parameter action: the number of the bound action.
   mutating func add(_ event: InspectorEvent, of action: Int) {
-    // Reports of progress are told as often as the clock allows.
+    // Progress events are ignored, because their number depends on the clock.
     if event.kind == .progress { return }
     if event.kind == .element { return counts[action].elements += 1 }
     counts[action].others += 1
@@ -56,18 +55,18 @@ struct ReplayHistoryState: Sendable {
     }
   }
 
-  /// The place of an execution among those of its action; nil if it is not known.
+  /// Returns the position of an execution among the executions of its action, or nil if it is unknown.
   func place(of execution: UInt64, _ action: Int) -> Int? {
     places[RunKey(action: action, number: execution)]
   }
 
   private static func words(_ event: InspectorEvent) -> String {
     guard let reason = event.reason else { return event.kind.rawValue }
-    // A replay cancels by a handle what somebody else cancelled then.
+    // A replay cancels through a handle, so all cancellations from outside count as equal.
     return isFromOutside(event) ? "cancelled from outside" : "\(event.kind.rawValue) (\(reason))"
   }
 
-  /// Whether somebody cancelled an execution who is no part of the action.
+  /// Returns whether the event is a cancellation from outside the action.
   static func isFromOutside(_ event: InspectorEvent) -> Bool {
     (event.kind == .stopping || event.kind == .cancelled)
       && ["handle", "action", "waiterGone", "subscriptionDisposed"].contains(event.reason)

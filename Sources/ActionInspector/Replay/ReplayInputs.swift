@@ -1,4 +1,4 @@
-/// The inputs of a recording, made ready for sending before the first is sent.
+/// The inputs of a recording, decoded before the first one is sent.
 struct ReplayInputs {
   /// The numbers of the bindings, by the indices of the recorded actions.
   private(set) var actions: [Int: Int] = [:]

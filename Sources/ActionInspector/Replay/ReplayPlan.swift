@@ -1,10 +1,10 @@
-/// The steps of a replay: the inputs and cancellations that came from outside, each with what had happened before.
+/// The steps of a replay: the inputs and cancellations from outside, each with the events that must precede it.
 struct ReplayPlan: Sendable {
   struct Step: Sendable {
     enum Kind: Sendable {
-      /// An input, by its place among those of its action.
+      /// Sends the input at this position among the inputs of its action.
       case send(Int)
-      /// The end of the execution at this place.
+      /// Cancels the execution at this position.
       case cancel(Int)
     }
 
@@ -15,9 +15,9 @@ struct ReplayPlan: Sendable {
     var execution: UInt64
     /// The index of the event in the recording.
     var event: Int
-    /// The time of the recording.
+    /// The time in the recording.
     var time: Duration
-    /// The number of events that each action had had before.
+    /// The numbers of events that each action had before.
     var needed: [ReplayHistoryState.Counts]
   }
 
@@ -31,13 +31,14 @@ struct ReplayPlan: Sendable {
   /// - Parameters:
   ///   - actions: the numbers of the bound actions, by their indices in the recording.
   ///   - count: the number of bound actions.
-  ///   - skipped: the indices of the events of inputs that cannot be sent. Neither they nor their parts are expected.
+  ///   - skipped: the indices of the events of inputs that cannot be sent. Neither these inputs nor their parts are
+  ///     expected.
   init(_ recording: Recording, actions: [Int: Int], count: Int, skipped: Set<Int>) {
     expected = ReplayHistoryState(actionCount: count)
     for (event, (index, time)) in zip(recording.events, recording.steadyTimes.enumerated()) {
       guard let recorded = event.action, let action = actions[recorded] else { continue }
       if skipped.contains(index) {
-        // An execution that nobody joins goes on all the same.
+        // Skipping a joined input does not skip the execution that it joined.
         if event.kind != .joined, let key = event.runKey { self.skipped.insert(key) }
       } else {
         add(event, at: index, of: action, at: time)
@@ -76,6 +77,6 @@ struct ReplayPlan: Sendable {
 }
 
 extension InspectorEvent {
-  /// Whether an input came with this event.
+  /// A Boolean value that indicates whether the event received an input.
   var isInput: Bool { kind == .waiting || kind == .started || kind == .joined || kind == .rejected }
 }

@@ -17,7 +17,7 @@ public struct ReplayReport: Sendable, Hashable {
   public struct Divergence: Sendable, Hashable {
     /// The name of the action.
     public var action: String
-    /// The number of the execution in the recording; nil for one that only the replay had.
+    /// The number of the execution in the recording, or nil if only the replay had it.
     public var execution: UInt64?
     /// The outcome in the recording: `completed`, `rejected (busy)`, `nothing`.
     public var expected: String
@@ -36,22 +36,22 @@ public struct ReplayReport: Sendable, Hashable {
     public var action: String
     /// The number of the execution.
     public var execution: UInt64
-    /// The reason: it is hidden, or the codec refuses what was recorded.
+    /// The reason: the input is hidden, or the codec cannot decode the recorded text.
     public var reason: String
   }
 
-  /// The differences, by action and in the order of the recording.
+  /// The differences, grouped by action and in the order of the recording.
   public var divergences: [Divergence] = []
-  /// The names of actions with inputs to which nothing was bound, in the order of the recording.
+  /// The names of actions that had inputs but no binding, in the order of the recording.
   public var unbound: [String] = []
-  /// The names that were bound and are not in the recording.
+  /// The bound names that are not in the recording.
   public var unknown: [String] = []
   /// The inputs that were not sent.
   public var undecodable: [Undecodable] = []
   /// The number of inputs that were sent.
   public var sentCount = 0
 
-  /// Whether everything was sent, and everything happened as it was recorded.
+  /// A Boolean value that indicates whether every input was sent and every outcome matches the recording.
   public var isFaithful: Bool {
     divergences.isEmpty && unbound.isEmpty && unknown.isEmpty && undecodable.isEmpty
   }

@@ -1,11 +1,11 @@
 import Action
 import Streams
 
-/// A replay that has begun: holds the state, sends what it says, and hears what comes of it.
+/// A started replay. It holds the state, sends the inputs that are ready, and observes the bound actions.
 final class ReplayRun: Sendable {
   private typealias Cancel = @Sendable () -> Void
 
-  /// An execution that was sent: the bound action, and its place among that action's.
+  /// A sent execution: the bound action, and the position among its executions.
   private struct Place: Hashable, Sendable {
     var action: Int
     var place: Int
@@ -13,10 +13,10 @@ final class ReplayRun: Sendable {
 
   private struct Shared: Sendable {
     var state: ReplayState
-    /// Whether all actions are followed.
+    /// Whether all actions are observed.
     var hasBegun = false
     var cancels: [Place: Cancel] = [:]
-    /// The executions that are to be cancelled as soon as their handles are there.
+    /// The executions to cancel as soon as their handles are available.
     var cancelled: Set<Place> = []
     var eventCount = 0
     var isSettling = false
@@ -40,7 +40,7 @@ final class ReplayRun: Sendable {
     shared = Lock(Shared(state: ReplayState(plan, names: bindings.map(\.name), report: inputs.report)))
   }
 
-  /// Begins to record the bound actions, and sends what is ready.
+  /// Begins to observe the bound actions and sends the inputs that are ready.
   func begin() {
     for (action, binding) in bindings.enumerated() {
       bag.insert(binding.follow { [weak self] in self?.hear($0, of: action) })
@@ -50,7 +50,7 @@ final class ReplayRun: Sendable {
     go()
   }
 
-  /// Takes the next step by hand.
+  /// Takes the next step of a stepping replay.
   func step() -> Bool {
     guard case .stepping = pace, let step = shared.withLock({ $0.isFinished ? nil : $0.state.take() }) else {
       return false
@@ -62,7 +62,7 @@ final class ReplayRun: Sendable {
 
   var report: ReplayReport { shared.withLock { $0.state.finalReport } }
 
-  /// Waits for the end.
+  /// Waits until the replay has finished.
   func finished() async throws -> ReplayReport {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
@@ -85,7 +85,7 @@ final class ReplayRun: Sendable {
     for step in steps {
       let due = (step.time - (steps.first?.time ?? .zero)) * max(0, scale)
       if due <= .zero {
-        // A scheduler of virtual time lets at least one unit pass.
+        // A virtual-time scheduler would advance by at least one unit.
         dueNow += 1
         continue
       }
@@ -112,10 +112,10 @@ final class ReplayRun: Sendable {
     go()
   }
 
-  /// Sends what is ready.
+  /// Sends the inputs that are ready.
   ///
-  /// Several threads may be here, one in the midst of another call even: a step is ready only after the event of the one
-  /// before, so two are never sent in the wrong order.
+  /// Several threads may run this at a time, even reentrantly. A step becomes ready only after the event of the
+  /// previous step, so steps are never sent out of order.
   private func go() {
     while let step = shared.withLock({
       isCausal && $0.hasBegun && !$0.isFinished ? $0.state.takeIfReady() : nil
@@ -154,7 +154,8 @@ final class ReplayRun: Sendable {
     }
   }
 
-  /// Nothing runs that the next step could wait for: takes it all the same, unless something comes while tasks have turns.
+  /// Takes the next step although it is not ready, because nothing runs that could make it ready. First lets other
+  /// tasks run, in case they cause an event.
   private func settle() {
     Task {
       var count = -1
@@ -177,9 +178,9 @@ final class ReplayRun: Sendable {
     for waiter in waiters { waiter.resume(returning: report) }
   }
 
-  /// Ends the replay: nothing more is sent or heard.
+  /// Ends the replay. No more inputs are sent and no more events are observed.
   ///
-  /// - Returns: the callers that wait for the end; nil if it has ended before.
+  /// - Returns: the callers waiting for the end, or nil if the replay has already ended.
   private func end() -> [CheckedContinuation<ReplayReport, any Error>]? {
     let waiters: [CheckedContinuation<ReplayReport, any Error>]? = shared.withLock { shared in
       if shared.isFinished { return nil }

@@ -1,12 +1,12 @@
-/// Decides which step of a replay is next, and when. A pure value: who holds it sends the inputs.
+/// Decides which step of a replay is next and when. A pure value that sends nothing itself.
 struct ReplayState: Sendable {
   let plan: ReplayPlan
   private let names: [String]
   private(set) var seen: ReplayHistoryState
   private(set) var report: ReplayReport
-  /// The number of steps that have been taken.
+  /// The number of steps taken.
   private(set) var taken = 0
-  /// The number of inputs that each action has got.
+  /// The number of inputs that each action has received.
   private var sent: [Int]
 
   /// - Parameters:
@@ -22,16 +22,16 @@ struct ReplayState: Sendable {
 
   mutating func see(_ event: InspectorEvent, of action: Int) { seen.add(event, of: action) }
 
-  /// The next step, if as much has happened as had happened before it then.
+  /// Returns the next step if all events that preceded it in the recording have occurred.
   mutating func takeIfReady() -> ReplayPlan.Step? {
     guard let step = next, zip(seen.counts, step.needed).allSatisfy({ $0.hasReached($1) }) else { return nil }
     return take()
   }
 
-  /// Whether nothing runs that could make the next step ready.
+  /// A Boolean value that indicates whether nothing runs that could make the next step ready.
   var isStuck: Bool { next != nil && isQuiet }
 
-  /// The next step, although something is missing that cannot happen any more.
+  /// Returns the next step, and reports the preceding events that are missing.
   mutating func takeUnready() -> ReplayPlan.Step? {
     guard let step = next else { return nil }
     for (action, (count, needed)) in zip(seen.counts, step.needed).enumerated()
@@ -44,7 +44,7 @@ struct ReplayState: Sendable {
     return take()
   }
 
-  /// The next step, whatever has happened.
+  /// Returns the next step unconditionally.
   mutating func take() -> ReplayPlan.Step? {
     guard let step = next else { return nil }
     taken += 1
@@ -55,7 +55,8 @@ struct ReplayState: Sendable {
     return step
   }
 
-  /// Whether all has been sent, and all has ended that ended then.
+  /// A Boolean value that indicates whether every step was taken and every execution that ended in the recording has
+  /// ended.
   var isDone: Bool {
     if next != nil { return false }
     if isQuiet { return true }
@@ -72,7 +73,7 @@ struct ReplayState: Sendable {
       for place in 0..<max(seen.count, expected.count) {
         let was = place < expected.count ? expected[place].outcome : nil
         let now = place < seen.count ? seen[place].outcome : nil
-        // An execution that had not ended when the recording ended may have ended later.
+        // An execution that was open at the end of the recording may have ended later.
         if was == now || (was == .open && now != nil) { continue }
         report.divergences.append(
           ReplayReport.Divergence(
@@ -85,7 +86,7 @@ struct ReplayState: Sendable {
 
   private var next: ReplayPlan.Step? { taken < plan.steps.count ? plan.steps[taken] : nil }
 
-  /// Whether nothing runs, and every input that was sent has been taken or turned away.
+  /// Whether no execution runs, and every sent input has been accepted or rejected.
   private var isQuiet: Bool {
     seen.openCount == 0 && zip(seen.entries, sent).allSatisfy { $0.count >= $1 }
   }

@@ -4,9 +4,10 @@
   import Foundation
 #endif
 
-/// A way to write inputs into a recording, so that they can be replayed.
+/// Encodes inputs into a recording, so that they can be replayed.
 ///
-/// The inputs of the action are then in the recording, whatever its ``PayloadRule`` says. Inputs of `Void` need none.
+/// The recording then contains the inputs of the action, regardless of its ``PayloadRule``. Inputs of type `Void` need
+/// no codec.
 ///
 /// ```swift
 /// inspector.record(search, as: "search", replaying: .json)
@@ -15,11 +16,11 @@ public struct InputCodec<Input: Sendable>: Sendable {
   package let encode: @Sendable (Input) throws -> String
   package let decode: @Sendable (String) throws -> Input
 
-  /// Makes a codec.
+  /// Creates a codec from two closures.
   ///
   /// - Parameters:
-  ///   - encode: writes an input, on the thread of the event. If it throws, that input cannot be replayed.
-  ///   - decode: reads what `encode` has written.
+  ///   - encode: encodes an input on the thread of the event. An input for which it throws cannot be replayed.
+  ///   - decode: decodes a text that `encode` returned.
   public init(
     encode: @escaping @Sendable (Input) throws -> String, decode: @escaping @Sendable (String) throws -> Input
   ) {
@@ -29,7 +30,7 @@ public struct InputCodec<Input: Sendable>: Sendable {
 }
 
 extension InputCodec where Input: Codable {
-  /// Writes inputs as JSON.
+  /// A codec that encodes inputs as JSON.
   public static var json: InputCodec {
     InputCodec { input in
       let encoder = JSONEncoder()
@@ -42,7 +43,7 @@ extension InputCodec where Input: Codable {
 }
 
 extension InputCodec where Input == Void {
-  /// Writes nothing: there is one input only.
+  /// A codec for the only value of `Void`. It writes an empty text.
   public static var none: InputCodec {
     InputCodec {
       ""

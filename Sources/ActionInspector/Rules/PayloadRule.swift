@@ -1,6 +1,6 @@
-/// A rule for the values of an action: whether a recording shows them, and how.
+/// Determines whether and how a recording shows the values of an action.
 ///
-/// Without a rule, a recording holds no value of the program: the first action of most programs takes a password.
+/// Without a rule, a recording contains no value of the program. The first action of most programs takes a password.
 ///
 /// ```swift
 /// inspector.record(search, as: "search", input: .described(limit: 40), element: .described { "\($0.count) hits" })
@@ -9,39 +9,41 @@
 public struct PayloadRule<Value>: Sendable {
   let text: (@Sendable (Value) -> String?)?
 
-  /// Shows nothing.
+  /// A rule that shows nothing.
   public static var hidden: PayloadRule { PayloadRule(text: nil) }
 
-  /// Shows the type of the value at run time: `ConnectionLost`.
+  /// A rule that shows the dynamic type of the value: `ConnectionLost`.
   public static var typeOnly: PayloadRule { PayloadRule { "\(type(of: $0 as Any))" } }
 
-  /// Shows the value as `String(describing:)` writes it.
+  /// Returns a rule that shows the value as `String(describing:)` does.
   ///
-  /// - Parameter limit: the number of characters at most; of a longer text, the beginning is shown with `…` after it. Less than 0 counts as 0.
+  /// - Parameter limit: the maximum number of characters. A longer text is truncated and ends with `…`. A negative
+  ///   number counts as 0.
   public static func described(limit: Int = 200) -> PayloadRule {
     PayloadRule { shortened(String(describing: $0), to: max(0, limit)) }
   }
 
-  /// Shows the value as a codec writes it, so that it can be read again: a scripted action answers as it was recorded.
+  /// Returns a rule that shows the value as a codec encodes it. A scripted action can then return the recorded values.
   ///
   /// ```swift
   /// inspector.record(search, as: "search", element: .encoded(by: .json), replaying: .json)
   /// ```
   ///
-  /// - Parameter codec: writes the value. If it throws, nothing is shown.
+  /// - Parameter codec: encodes the value. If it throws, nothing is shown.
   public static func encoded(by codec: InputCodec<Value>) -> PayloadRule where Value: Sendable {
     PayloadRule { try? codec.encode($0) }
   }
 
-  /// Shows what a closure says of the value.
+  /// Returns a rule that shows the text a closure returns for the value.
   ///
-  /// - Parameter describe: makes the text, on the thread of the event. It should be quick: the execution waits for it.
+  /// - Parameter describe: returns the text. It runs on the thread of the event and should be fast, because the
+  ///   execution waits for it.
   public static func described(by describe: @escaping @Sendable (Value) -> String) -> PayloadRule {
     PayloadRule(text: describe)
   }
 }
 
-/// The first characters of a text, with `…` after them if there are more.
+/// Returns the first characters of a text, followed by `…` if there are more.
 private func shortened(_ text: String, to limit: Int) -> String {
   guard let end = text.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex), end < text.endIndex
   else { return text }

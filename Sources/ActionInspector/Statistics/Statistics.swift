@@ -1,4 +1,4 @@
-/// The numbers of a recording: how often its actions ran, how that ended, and how long it took.
+/// The numbers of a recording: how often its actions ran, how the executions ended, and how long they took.
 ///
 /// ```swift
 /// for row in recording.statistics.actions { print(row.name, row.runCount, row.rejections) }
@@ -13,47 +13,43 @@ public struct Statistics: Sendable, Hashable {
   /// // 0.12 seconds 0.8 seconds 0.25
   /// ```
   public struct Row: Sendable, Hashable {
-    /// The name of the action; `all` in the row of the total.
+    /// The name of the action, or `all` in the row of the total.
     public var name: String
-    /// The number of executions that ran, those whose beginning is lost among them.
+    /// The number of executions that ran, including executions whose beginning is lost.
     public var runCount = 0
-    /// The number of executions that ran and had not ended at the end of the recording.
+    /// The number of executions that were running at the end of the recording.
     public var runningCount = 0
-    /// The number of executions that did their work.
+    /// The number of executions that completed.
     public var completedCount = 0
     /// The number of executions that failed.
     public var failureCount = 0
-    /// The number of failures by the text of their error, as far as the rule of the action allows one:
-    /// `["ConnectionLost": 1]`.
+    /// The numbers of failures by the text of the error, if the rule of the action allows it: `["ConnectionLost": 1]`.
     public var failures: [String: Int] = [:]
-    /// The number of cancelled executions, those that still waited among them, by the cause: `["handle": 2]`.
-    /// A cause that is not known is `unknown`.
+    /// The numbers of cancelled executions by cause, including executions that were still waiting: `["handle": 2]`. An
+    /// unknown cause counts as `unknown`.
     public var cancellations: [String: Int] = [:]
-    /// The number of inputs that were turned away, by the reason: `["busy": 2]`. One that is not known is
-    /// `unknown`.
+    /// The numbers of rejected inputs by reason: `["busy": 2]`. An unknown reason counts as `unknown`.
     public var rejections: [String: Int] = [:]
-    /// The time from start to end within which half of the executions that ended did so, whatever their outcome; nil if
-    /// none is known.
+    /// The median time from start to end of the executions that ended, with any outcome, or nil if no duration is
+    /// known.
     public var median: Duration?
-    /// The time from start to end within which 95 of 100 executions that ended did so; nil if none is known.
+    /// The 95th percentile of the time from start to end, or nil if no duration is known.
     public var p95: Duration?
-    /// The longest time from start to end; nil if none is known.
+    /// The longest time from start to end, or nil if no duration is known.
     public var longest: Duration?
-    /// The share of the time from the first event of the recording to its last in which at least one
-    /// execution ran, from 0 to 1.
+    /// The fraction of the recorded time in which at least one execution was running, from 0 to 1.
     public var busyShare = 0.0
 
-    /// Makes a row in which nothing has happened.
+    /// Creates a row in which all numbers are zero.
     public init(name: String) { self.name = name }
   }
 
-  /// The numbers of all actions together. Those of routers are left out: a dispatch is the work of its
-  /// actions.
+  /// The numbers of all actions together. Routers are excluded, because a dispatch is the work of its actions.
   public var total: Row
   /// The numbers of each action and router, in the order of ``Recording/actions``.
   public var actions: [Row]
 
-  /// Makes statistics of rows.
+  /// Creates statistics from rows.
   public init(total: Row, actions: [Row]) {
     self.total = total
     self.actions = actions
@@ -61,9 +57,9 @@ public struct Statistics: Sendable, Hashable {
 }
 
 extension Recording {
-  /// The numbers of this recording: runs, outcomes and durations of each action and of all together.
+  /// The numbers of this recording: runs, outcomes and durations of each action and of all actions together.
   ///
-  /// An execution whose beginning is lost ran from the first event on, and has no duration.
+  /// An execution whose beginning is lost counts as running since the first event, and has no duration.
   ///
   /// ```swift
   /// let total = inspector.snapshot().statistics.total

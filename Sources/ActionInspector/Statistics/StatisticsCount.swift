@@ -1,12 +1,12 @@
-/// The count of runs while the events of a recording go by.
+/// Counts executions while the events of a recording are added in order.
 struct StatisticsCount {
   private enum State {
-    /// Runs since a time, or since before the recording.
+    /// Running since a time, or since before the recording if nil.
     case running(since: Duration?)
     case ended
   }
 
-  /// The runs of one row.
+  /// The executions of one row.
   private struct Runs {
     var durations: [Duration] = []
     var intervals: [Range<Duration>] = []
@@ -48,7 +48,7 @@ struct StatisticsCount {
     states[key] = .running(since: time)
   }
 
-  /// The event of an execution that waits, or whose start is lost.
+  /// Handles an event of an execution that is waiting or whose start is lost.
   private mutating func addWithoutStart(_ event: InspectorEvent, of key: RunKey, at time: Duration) {
     if event.kind.isOfRunning {
       begin(key, at: nil)
@@ -81,7 +81,7 @@ struct StatisticsCount {
     }
   }
 
-  /// The numbers, if the recording ends here.
+  /// The statistics, if the recording ends here.
   var statistics: Statistics {
     var (rows, runs) = (rows, runs)
     for (key, state) in states {
@@ -105,7 +105,7 @@ struct StatisticsCount {
   private func finish(_ row: inout Statistics.Row, with runs: Runs) {
     let durations = runs.durations.sorted()
     if let longest = durations.last {
-      // The smallest duration that at least this share of them does not exceed.
+      // The nearest-rank percentile: the smallest duration that at least this share does not exceed.
       row.median = durations[(durations.count * 50 + 99) / 100 - 1]
       row.p95 = durations[(durations.count * 95 + 99) / 100 - 1]
       row.longest = longest

@@ -1,4 +1,5 @@
-/// Times from zero to 285 years, none before an earlier one: a file may say anything, and no sum of them overflows.
+/// Limits times to 0 to 285 years and makes them nondecreasing. A file may contain any time, and sums must not
+/// overflow.
 struct SteadyTime: Sendable {
   private(set) var latest = Duration.zero
 
@@ -9,7 +10,7 @@ struct SteadyTime: Sendable {
 }
 
 extension Recording {
-  /// The times of the events, made steady.
+  /// The times of the events, limited and nondecreasing.
   var steadyTimes: [Duration] {
     var time = SteadyTime()
     return events.map { time.advance(to: $0.time) }
@@ -17,15 +18,15 @@ extension Recording {
 }
 
 extension Recording.Action {
-  /// Whether this describes a router, not an action.
+  /// A Boolean value that indicates whether this describes a router.
   var isRouter: Bool { policy == nil && input.isEmpty && element.isEmpty }
 }
 
 extension InspectorEvent.Kind {
-  /// Whether an execution or dispatch runs from this event on.
+  /// A Boolean value that indicates whether this event starts an execution or dispatch.
   var isStart: Bool { self == .started || self == .dispatched }
 
-  /// Whether only an execution that runs has this event.
+  /// A Boolean value that indicates whether only a running execution has this event.
   var isOfRunning: Bool {
     self == .element || self == .progress || self == .retrying || self == .timedOut || self == .stopping
   }

@@ -1,16 +1,16 @@
 extension String {
-  /// The number of columns that a terminal needs for it.
+  /// The number of terminal columns of the text.
   var columns: Int {
-    // Most texts are plain, and counted soon.
+    // A fast path, because most texts are ASCII.
     utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? utf8.count : reduce(0) { $0 + $1.columns }
   }
 
-  /// The text as a terminal may print it: all that is no visible character is an escape, and not much more
-  /// than a line of this width is left of a long one.
+  /// Returns the text with all non-printable characters escaped. A long text is cut to not much more than a line of
+  /// this width.
   func printable(width: Int) -> String {
     var text = ""
     var room = 64 + 8 * width
-    // At the beginning a mark would join the text before.
+    // A combining mark at the beginning would attach to the preceding text.
     var markRoom = 0
     for scalar in unicodeScalars {
       room -= 1
@@ -30,7 +30,7 @@ extension String {
 }
 
 extension String {
-  /// The text as it may be shown, cut with `…` where it is wider than this.
+  /// Returns the printable text, cut and followed by `…` if it is wider than this.
   func shown(columns: Int) -> String {
     let text = printable(width: columns)
     return text.columns <= columns ? text : text.prefix(columns: columns - 1) + "…"
@@ -38,13 +38,13 @@ extension String {
 }
 
 extension Character {
-  /// The number of columns that a terminal needs for it, with all its marks.
+  /// The number of terminal columns of the character, including its combining marks.
   var columns: Int {
     var (columns, isJoined) = (0, false)
     for scalar in unicodeScalars {
       switch scalar {
       case "\u{200D}": isJoined = true
-      // It asks for the coloured picture of the character before, which is wide.
+      // The selector of the emoji presentation makes the preceding character wide.
       case "\u{FE0F}": if columns == 1, unicodeScalars.first?.properties.isEmoji == true { columns = 2 }
       case _ where columns > 0 && scalar.properties.isEmojiModifier: break
       case _ where isJoined && columns > 0 && scalar.properties.isEmoji && !scalar.isASCII: break
@@ -56,7 +56,8 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// Whether it shows on a terminal, and changes neither its state nor the direction of the line.
+  /// Whether the scalar is visible on a terminal, and changes neither the state of the terminal nor the direction of
+  /// the line.
   fileprivate var isPrintable: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: false
@@ -68,9 +69,9 @@ extension Unicode.Scalar {
   fileprivate var columns: Int {
     switch value {
     case 0x20..<0x7F: return 1
-    // Halves of flags.
+    // Regional indicators, two of which form a flag.
     case 0x1F1E6...0x1F1FF: return 1
-    // Vowels and ends of syllables, which join the consonant before.
+    // Hangul vowels and final consonants, which combine with the preceding consonant.
     case 0x1160...0x11FF: return 0
     default: break
     }
@@ -80,7 +81,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it is of a script of wide characters.
+  /// Whether the scalar belongs to a script of wide characters.
   private var isWide: Bool {
     switch value {
     case 0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF,

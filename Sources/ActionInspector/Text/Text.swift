@@ -1,10 +1,9 @@
 extension Recording {
-  /// The recording for a terminal: a line for each event that is worth a person's attention, and a table of
-  /// the statistics.
+  /// Returns the recording as text for a terminal: a line for each significant event, and a table of the statistics.
   ///
-  /// The lines of an execution that is part of another one are indented. Reports of progress and elements
-  /// without a text are left out. Names and texts cannot send codes to the terminal: their control characters
-  /// are shown as escapes, as in `\u{1B}`.
+  /// The lines of an execution that is part of another execution are indented. Progress events and elements without
+  /// text are omitted. Control characters in names and texts are escaped, for example as `\u{1B}`, so that they cannot
+  /// control the terminal.
   ///
   /// ```swift
   /// print(inspector.snapshot().text(color: true), terminator: "")
@@ -14,9 +13,9 @@ extension Recording {
   /// ```
   ///
   /// - Parameters:
-  ///   - color: whether the text has the codes of ANSI for colours.
-  ///   - width: the number of columns that no line exceeds; longer ones are cut, and end with `…`. A wide character
-  ///     counts as two.
+  ///   - color: whether the text contains ANSI color codes.
+  ///   - width: the maximum number of columns of a line. Longer lines are cut and end with `…`. A wide character counts
+  ///     as two columns.
   public func text(color: Bool = false, width: Int = 100) -> String {
     let width = min(max(width, 0), 10_000)
     var report = TextReport(self, width: width)

@@ -1,17 +1,17 @@
-/// A line for a terminal, of parts that may have colours.
+/// A terminal line whose parts may have colors.
 struct TextLine {
-  /// The look of a part of a line, as the number of its ANSI code.
+  /// The style of a part, as its ANSI code.
   enum Look: Int {
     case plain = 0, bold = 1, dim = 2, red = 31, green = 32, yellow = 33, magenta = 35, cyan = 36
   }
 
   private(set) var parts: [(text: String, look: Look)] = []
-  /// The number of columns of all parts.
+  /// The total number of columns.
   private(set) var columns = 0
 
   init() {}
 
-  /// Adds a text that is already safe to print.
+  /// Adds a text that is already printable.
   mutating func add(_ text: String, _ look: Look = .plain) {
     parts.append((text, look))
     columns += text.columns
@@ -22,7 +22,7 @@ struct TextLine {
     if columns < column { add(String(repeating: " ", count: column - columns)) }
   }
 
-  /// The line, cut where it is wider than the terminal.
+  /// Returns the line, cut if it is wider than the terminal.
   func string(color: Bool, width: Int) -> String {
     guard width > 0 else { return "" }
     let isCut = columns > width
@@ -40,7 +40,7 @@ struct TextLine {
 }
 
 extension String {
-  /// The longest beginning that is not wider than this.
+  /// Returns the longest prefix that is not wider than this.
   func prefix(columns: Int) -> String {
     var (room, end) = (columns, startIndex)
     while end < endIndex, self[end].columns <= room {
@@ -50,6 +50,6 @@ extension String {
     return String(self[..<end])
   }
 
-  /// The text, moved to the right of a column.
+  /// Returns the text right-aligned to a column.
   func aligned(to column: Int) -> String { String(repeating: " ", count: max(0, column - columns)) + self }
 }

@@ -1,10 +1,10 @@
-/// The lines of the events, made while they go by.
+/// Builds the lines of a report from the events of a recording, added in order.
 struct TextReport {
   /// An execution that has not ended.
   private struct Open {
     var order: Int
     var waits: Bool
-    /// The time of its start; nil if it is lost, or has not come yet.
+    /// The start time, or nil if it is lost or the execution has not started.
     var start: Duration?
   }
 
@@ -12,17 +12,17 @@ struct TextReport {
     var time: Duration
     var action: Int?
     var execution: UInt64?
-    /// The kind of event; nil in the line of an execution that has not ended.
+    /// The kind of event, or nil in the line of an execution that has not ended.
     var kind: InspectorEvent.Kind?
     var indent = 0
     var name = ""
-    /// The number of the execution, as in ` #3`.
+    /// The number of the execution, for example ` #3`.
     var number = ""
     var words: TextLine
 
     var labelColumns: Int { 2 * indent + name.columns + number.columns }
 
-    /// The name and the number; where there is not enough room, the name is cut.
+    /// Returns the name and the number. If they do not fit, the name is cut.
     func label(columns: Int) -> String {
       if labelColumns <= columns { return name + number }
       return name.prefix(columns: max(0, columns - 2 * indent - number.columns - 1)) + "…" + number
@@ -43,8 +43,8 @@ struct TextReport {
   private var latest = Duration.zero
 
   /// - Parameters:
-  ///   - textColumns: the columns that inputs, elements and errors may have, if the line is not to be cut as a whole.
-  ///   - isComplete: whether each event has a line, also those that a person seldom asks for.
+  ///   - textColumns: the maximum columns of inputs, elements and errors, or nil if the line is cut as a whole.
+  ///   - isComplete: whether every event has a line, including events that are rarely of interest.
   init(_ recording: Recording, width: Int, textColumns: Int? = nil, isComplete: Bool = false) {
     self.width = width
     self.textColumns = textColumns
@@ -65,7 +65,7 @@ struct TextReport {
     rows.append(row(event.action, event.execution, event.kind, words))
   }
 
-  /// Adds a line for each execution that has not ended: one that hangs is what a person looks for.
+  /// Adds a line for each execution that has not ended, because a person looks for executions that hang.
   mutating func addOpenExecutions() {
     for (key, span) in open.sorted(by: { $0.value.order < $1.value.order }) {
       var words = TextLine()
@@ -74,7 +74,7 @@ struct TextReport {
     }
   }
 
-  /// The lines, with the times and names below each other.
+  /// The lines, with times and names in columns.
   var lines: [TextLine] {
     let times = rows.map { TextWords.seconds($0.time) }
     let timeColumns = times.map(\.columns).max() ?? 0
@@ -102,7 +102,7 @@ struct TextReport {
 }
 
 extension TextReport {
-  /// Keeps the state of an execution, and says how long it ran if it ends and that is known.
+  /// Updates the state of an execution. Returns its duration if it ends and its start is known.
   private mutating func follow(_ event: InspectorEvent, of key: RunKey) -> Duration? {
     eventCount += 1
     if event.kind.isEnd {

@@ -14,7 +14,7 @@ struct TextTable {
     let rows = [head] + all.map { $0.cells(width: width) }
     let columns = head.indices.map { index in
       let widest = rows.map { $0[index].columns }.max() ?? 0
-      // A long name leaves room for the numbers.
+      // A long name must leave room for the numbers.
       return index == 0 ? min(widest, max(width / 4, 6)) : widest
     }
     let gap = columns.reduce(0, +) + 2 * (columns.count - 1) <= width ? 2 : 1
@@ -41,7 +41,7 @@ struct TextTable {
     return line
   }
 
-  /// Adds a line with the reasons, the most frequent first.
+  /// Adds a line with the reasons, most frequent first.
   private func add(_ verb: String, _ reasons: [String: Int], to lines: inout [TextLine]) {
     if reasons.isEmpty { return }
     var line = TextLine()
@@ -51,13 +51,13 @@ struct TextTable {
 }
 
 extension Statistics.Row {
-  /// The heads of the columns.
+  /// The headers of the columns.
   static let heads = [
     "action", "runs", "open", "done", "failed", "cancelled", "turned away", "median", "p95", "longest",
     "busy",
   ]
 
-  /// The numbers as text, for the columns.
+  /// Returns the numbers as the texts of the columns.
   func cells(width: Int) -> [String] {
     let counts = [
       runCount, runningCount, completedCount, failureCount, cancellations.values.reduce(0, +),

@@ -1,13 +1,13 @@
-/// The words for events, reasons and durations.
+/// The wording of events, reasons and durations.
 enum TextWords {
-  /// Whether an event deserves a line where there is not room for all.
+  /// Returns whether a report without room for all events has a line for this event.
   static func isWorthALine(_ event: InspectorEvent) -> Bool {
     event.kind != .progress && (event.kind != .element || event.text != nil)
   }
 
-  /// The words for an event.
+  /// Returns the wording of an event.
   ///
-  /// - Parameter textColumns: the columns that the text of the event may have; nil if the line is cut later.
+  /// - Parameter textColumns: the maximum columns of the event's text, or nil if the line is cut later.
   static func line(
     _ event: InspectorEvent, _ duration: Duration?, width: Int, textColumns: Int? = nil
   ) -> TextLine {
@@ -48,19 +48,19 @@ enum TextWords {
     }
   }
 
-  /// The words for an execution that has not ended.
+  /// Returns the wording for an execution that has not ended.
   static func open(waits: Bool, since duration: Duration?) -> String {
     waits ? "still waits" : "still runs" + (duration.map { " after \(TextWords.duration($0))" } ?? "")
   }
 
-  /// A part as a whole number of hundredths.
+  /// Returns a fraction as a whole percentage.
   static func percent(_ part: Double) -> Int {
-    // Not `rounded()`: that is a function of the mathematical library, which nothing else links.
+    // Calling `rounded()` would link the math library, which nothing else needs.
     part.isFinite ? Int(min(max(part, 0), 1) * 100 + 0.5) : 0
   }
 
-  /// Reasons with how often each was given, the most frequent first: `busy 2 (the action runs already), noRoom 1`. Those
-  /// beyond the tenth are counted, for the texts of errors may all be different.
+  /// Returns the reasons with their counts, most frequent first: `busy 2 (the action runs already), noRoom 1`. Reasons
+  /// after the tenth are summed up, because the texts of errors may all be different.
   static func counts(_ reasons: [String: Int], width: Int, explained: Bool = false) -> String {
     let sorted = reasons.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     let rest = sorted.dropFirst(10)
@@ -72,7 +72,7 @@ enum TextWords {
     return (counts + others).joined(separator: ", ")
   }
 
-  /// The meaning of a reason or a cause of the module Action; nil for one that has no words here.
+  /// Returns the meaning of a reason or cause of the module Action, or nil if it has no wording here.
   static func explanation(_ reason: String) -> String? {
     switch reason {
     case "busy": "the action runs already"
@@ -92,13 +92,13 @@ enum TextWords {
     }
   }
 
-  /// A time as seconds with three decimals.
+  /// Returns a time in seconds with three decimals.
   static func seconds(_ time: Duration) -> String {
     let (seconds, attoseconds) = time.components
     return "\(seconds).\(digits(attoseconds / 1_000_000_000_000_000, 3))"
   }
 
-  /// A duration in the unit that suits it: `340 µs`, `120 ms`, `1.50 s`, `2 min 5 s`.
+  /// Returns a duration in a suitable unit: `340 µs`, `120 ms`, `1.50 s`, `2 min 5 s`.
   static func duration(_ duration: Duration) -> String {
     let (seconds, attoseconds) = duration.components
     let microseconds = attoseconds / 1_000_000_000_000

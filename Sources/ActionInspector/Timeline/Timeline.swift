@@ -1,4 +1,4 @@
-/// A recording in the form of a drawing: a lane for each action, with a bar for each execution.
+/// A recording in drawable form: a lane for each action, with a bar for each execution.
 ///
 /// ```swift
 /// for bar in recording.timeline.bars { print(bar.execution, bar.start, bar.outcome ?? "still runs") }
@@ -6,19 +6,19 @@
 /// // 2 0.31 seconds cancelled
 /// ```
 public struct Timeline: Sendable, Hashable {
-  /// The place of an action or a router.
+  /// The lane of an action or a router.
   ///
   /// ```swift
   /// print(recording.timeline.lanes.map { "\($0.name): \($0.rowCount)" })  // ["login: 1", "search: 3"]
   /// ```
   public struct Lane: Sendable, Hashable {
-    /// The name of the action, or what is made of it if another one has it: `login~2`.
+    /// The name of the action, made unique if another action has the same name: `login~2`.
     public var name: String
     /// The index of the action in ``Recording/actions``.
     public var action: Int
-    /// The spans in which the gate of the action was open, as far as they are known; nil if the recording does not say.
+    /// The known spans in which the action was enabled, or nil if the recording has no such events.
     public var enabled: [Range<Duration>]?
-    /// The number of rows that its bars need, so that none covers another one.
+    /// The number of rows that its bars need in order not to overlap.
     public var rowCount = 0
   }
 
@@ -31,11 +31,11 @@ public struct Timeline: Sendable, Hashable {
   public struct Bar: Sendable, Hashable {
     /// The state of an execution.
     public enum PhaseKind: String, Sendable, Hashable {
-      /// Its turn or its time has not come yet.
+      /// The execution waits for its turn or its time.
       case waiting
-      /// Its work runs.
+      /// Its work is running.
       case running
-      /// It has been cancelled, and its work is asked to stop.
+      /// The execution was cancelled, and its work has been asked to stop.
       case stopping
     }
 
@@ -47,50 +47,50 @@ public struct Timeline: Sendable, Hashable {
     public struct Phase: Sendable, Hashable {
       /// The state.
       public var kind: PhaseKind
-      /// The time from its begin to its end.
+      /// The time from the beginning of the state to its end.
       public var span: Range<Duration>
     }
 
     /// The index of its lane.
     public var lane: Int
-    /// The row in its lane, from 0 on.
+    /// The row in its lane, starting at 0.
     public var row = 0
     /// The number of the execution or dispatch.
     public var execution: UInt64
-    /// The time of its first event, or of the first of the recording if the beginning is lost.
+    /// The time of its first event, or of the first event of the recording if its beginning is lost.
     public var start: Duration
     /// The time of its end, or of the last event of the recording if it has not ended.
     public var end: Duration
-    /// Whether its first events are lost.
+    /// A Boolean value that indicates whether its first events are lost.
     public var beganBefore: Bool
-    /// Its states, in their order and without gaps.
+    /// Its states, in order and without gaps.
     public var phases: [Phase] = []
-    /// The kind of its last event; nil if it has not ended.
+    /// The kind of its last event, or nil if it has not ended.
     public var outcome: InspectorEvent.Kind?
     /// The reason of the rejection, or the cause of the cancellation or the stop.
     public var reason: String?
-    /// The text of the event that began it: the input, if the rule of the action allowed it.
+    /// The text of the event that began it, which is the input if the rule of the action allows it.
     public var input: String?
-    /// The text of the event that ended it: the error, if the rule of the action allowed it.
+    /// The text of the event that ended it, which is the error if the rule of the action allows it.
     public var error: String?
-    /// The part of the work that was done at the latest report of progress, from 0 to 1.
+    /// The fraction of the work that was done at the latest progress report, from 0 to 1.
     public var fraction: Double?
-    /// Its other events: elements, repetitions and all that has no place of its own.
+    /// Its other events, for example elements and retries.
     public var ticks: [Point] = []
-    /// The index of the bar that it is part of.
+    /// The index of the bar of the execution that contains it.
     public var parent: Int?
   }
 
-  /// An event that takes no time: a rejection, an element, a mark.
+  /// An event without duration, for example a rejection, an element or a mark.
   ///
   /// ```swift
   /// for point in recording.timeline.points where point.kind == .rejected { print(point.reason ?? "") }
   /// // busy
   /// ```
   public struct Point: Sendable, Hashable {
-    /// The index of its lane; nil for a mark, which goes through all of them.
+    /// The index of its lane, or nil for a mark, which spans all lanes.
     public var lane: Int?
-    /// The number of the execution or dispatch, if it belongs to one.
+    /// The number of the execution or dispatch, if the event belongs to one.
     public var execution: UInt64?
     /// The time of the event.
     public var time: Duration
@@ -104,8 +104,8 @@ public struct Timeline: Sendable, Hashable {
 
   /// The time from the first event to the last.
   public var span: Range<Duration>
-  /// The lanes, in the order of ``Recording/actions``; those of actions that the recording does not describe at
-  /// the end.
+  /// The lanes, in the order of ``Recording/actions``, followed by lanes of actions that the recording does not
+  /// describe.
   public var lanes: [Lane]
   /// The executions, in the order of their first events.
   public var bars: [Bar]
@@ -114,10 +114,9 @@ public struct Timeline: Sendable, Hashable {
 }
 
 extension Recording {
-  /// The recording in the form of a drawing.
+  /// The recording in drawable form.
   ///
-  /// Any sequence of events has a timeline: each execution that is there has one bar, also one whose beginning or end is
-  /// missing.
+  /// Any sequence of events has a timeline. Each execution has one bar, even if its beginning or end is missing.
   ///
   /// ```swift
   /// let timeline = inspector.snapshot().timeline

@@ -1,13 +1,14 @@
-/// The timeline, made while the events of a recording go by.
+/// Builds a timeline from the events of a recording, added in order.
 struct TimelineBuilder {
-  /// The bars of an execution: a recording that makes sense has one for each.
+  /// The bar of an execution. A well-formed recording has one for each execution.
   private struct Run {
     var bar: Int
     var isOpen: Bool
   }
 
   private let span: Range<Duration>
-  /// Whether the recording has its beginning, so that the first word on an action's gate is its state then.
+  /// Whether the recording is complete from its beginning, so that the first gate event of an action is its initial
+  /// state.
   private let hasBeginning: Bool
   private var lanes: TraceLanes
   private var places: [Int: Int] = [:]
@@ -72,7 +73,7 @@ extension TimelineBuilder {
       text: event.text)
   }
 
-  /// The first event of an execution, as far as the recording goes.
+  /// Adds a bar for the first recorded event of an execution.
   private mutating func begin(_ event: InspectorEvent, of key: RunKey, in lane: Int) {
     if event.kind == .rejected { return points.append(point(event, in: lane)) }
     let isFirst = event.kind == .waiting || event.kind.isStart
@@ -91,7 +92,7 @@ extension TimelineBuilder {
   private mutating func follow(_ event: InspectorEvent, of run: Run, _ key: RunKey) {
     let isBegin = event.kind == .waiting || event.kind.isStart
     if !run.isOpen, isBegin || event.kind == .rejected {
-      // A number that is used again: the recording is of two programs, or makes no sense.
+      // A number that is used again. The recording combines two programs or is malformed.
       return begin(event, of: key, in: bars[run.bar].lane)
     }
     if run.isOpen, event.kind.isEnd {
@@ -115,7 +116,7 @@ extension TimelineBuilder {
 
   private mutating func change(_ lane: Int, isEnabled: Bool) {
     let before: [Range<Duration>]? = made[lane].enabled
-    // If the beginning is lost, the first change says what was before it.
+    // If the beginning is lost, the first change implies the state before it.
     var bands = before ?? (isEnabled || hasBeginning ? [] : [span.lowerBound..<span.upperBound])
     let isOpen = bands.last?.upperBound == span.upperBound && (bands.last.map { !$0.isEmpty } ?? false)
     if isEnabled, !isOpen {
@@ -132,7 +133,7 @@ extension Timeline.Lane {
 }
 
 extension Timeline.Bar {
-  /// Ends the present phase and begins another one, unless it is in that.
+  /// Ends the current phase and begins another one, unless the bar is already in that phase.
   fileprivate mutating func enter(_ kind: PhaseKind, at time: Duration) {
     if phases.last?.kind == kind { return }
     close(at: time)
@@ -154,8 +155,9 @@ private struct PlacedBar {
 }
 
 extension Timeline {
-  /// Gives each bar the first row of its lane that is free: none covers another one, or begins where it does. Where
-  /// there are few, none covers the shape at the end of another one either: a failure is not to hide behind a success.
+  /// Assigns each bar the first free row of its lane, so that no two bars overlap or begin at the same place. In lanes
+  /// with few bars, a bar does not cover the shape at the end of another one either, so that a failure stays visible
+  /// behind a success.
   fileprivate mutating func pack() {
     var rows: [[PlacedBar]] = lanes.map { _ in [] }
     let counts = bars.reduce(into: lanes.map { _ in 0 }) { $0[$1.lane] += 1 }

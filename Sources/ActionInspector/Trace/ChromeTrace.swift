@@ -1,9 +1,9 @@
 extension Recording {
-  /// The recording as a trace in the JSON of Chrome, which Perfetto and `chrome://tracing` open.
+  /// Returns the recording as a trace in Chrome's JSON format, which Perfetto and `chrome://tracing` open.
   ///
-  /// Each execution is a span of its own, with its waiting and its stopping inside, and arrows lead from an
-  /// execution to those that are part of it. Executions that have not ended end with the outcome `running`.
-  /// If the beginning of one is lost, it begins with the trace, and its arguments say `beganBefore`.
+  /// Each execution is a separate span that contains its waiting and stopping phases, and arrows lead from an execution
+  /// to its parts. Executions that have not ended get the outcome `running`. An execution whose beginning is lost
+  /// starts with the trace and has the argument `beganBefore`.
   ///
   /// ```swift
   /// try Data(inspector.snapshot().chromeTrace()).write(to: URL(filePath: "actions.json"))

@@ -1,19 +1,20 @@
-/// The entries of a trace, made while the events of a recording go by.
+/// Builds the entries of a trace from the events of a recording, added in order.
 ///
-/// It takes any sequence of events: every span that begins ends once, whatever is missing or comes twice.
+/// It accepts any sequence of events. Every span that begins ends exactly once, even if events are missing or
+/// duplicated.
 struct TraceBuilder {
   /// An execution that has not ended.
   private struct Open {
     var begin: Int
     var isRunning: Bool
-    /// The name of the span inside it that has not ended.
+    /// The name of the open span inside it.
     var nested: String?
   }
 
   private(set) var entries: [TraceEntry] = []
   private(set) var lanes: TraceLanes
   private var open: [RunKey: Open] = [:]
-  /// The latest begin of each execution, ended or not.
+  /// The latest beginning of each execution, ended or not.
   private var begins: [RunKey: Int] = [:]
   private var parents = Parents()
   private var runningCounts: [Int: Int] = [:]
@@ -55,7 +56,7 @@ struct TraceBuilder {
     }
   }
 
-  /// Ends each execution that still runs or waits, in the order in which they began.
+  /// Ends each execution that still runs or waits, in the order in which the executions began.
   mutating func endOpenSpans() {
     for (key, _) in open.sorted(by: { $0.value.begin < $1.value.begin }) { end(key, outcome: "running", nil) }
   }
@@ -158,6 +159,6 @@ extension TraceBuilder {
 }
 
 extension InspectorEvent.Kind {
-  /// Whether this is a kind that only executions and dispatches have, as far as it is known.
+  /// A Boolean value that indicates whether only executions and dispatches have events of this kind.
   var isOfExecution: Bool { self == .waiting || self == .joined || isStart || isOfRunning || isEnd }
 }

@@ -1,23 +1,23 @@
 /// A line of a trace.
 struct TraceEntry {
   enum Kind {
-    /// The begin of an execution, with the flow that leads into it and the one that leads out of it.
+    /// The beginning of an execution, with the incoming and the outgoing flow.
     case begin(flowIn: Int? = nil, flowOut: Int? = nil)
-    /// The end of the execution whose begin is the entry of this index.
+    /// The end of the execution that begins at the entry with this index.
     case end(of: Int)
     case beginNested, endNested, inExecution
     case instant(isGlobal: Bool)
     case counter
   }
 
-  /// A value beside the name.
+  /// A named value of an entry.
   enum Argument {
     case text(String), integer(Int), number(Double), flag(Bool)
   }
 
   var kind: Kind
   var name: String
-  /// The identity of the execution in the whole trace, as in `login#3`.
+  /// The unique identity of the execution in the trace, for example `login#3`.
   var id: String?
   var lane: Int
   var time: Duration
@@ -25,7 +25,7 @@ struct TraceEntry {
 }
 
 extension InspectorEvent {
-  /// The details of the event that are there. JSON knows no infinite numbers.
+  /// The available details of the event. Infinite numbers are omitted, because JSON cannot represent them.
   var traceArguments: [(String, TraceEntry.Argument)] {
     var arguments: [(String, TraceEntry.Argument)] = []
     if let reason { arguments.append(("reason", .text(reason))) }

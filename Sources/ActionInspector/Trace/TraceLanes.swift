@@ -1,10 +1,10 @@
-/// The lanes of a trace: one for each action, each with a label of its own, and lane 0 for all else.
+/// The lanes of a trace: one for each action, each with a unique label, and lane 0 for everything else.
 struct TraceLanes {
   struct Lane {
     var number: Int
-    /// The name of the action, which others may have too.
+    /// The name of the action, which need not be unique.
     var name: String
-    /// The name, or what is made of it if another action has it: `login~2`.
+    /// The name, made unique if another action has the same name: `login~2`.
     var label: String
   }
 
@@ -13,14 +13,14 @@ struct TraceLanes {
   private(set) var all = [TraceLanes.others]
   private var indices: [Int: Int] = [:]
   private var labels: Set<String> = []
-  /// The last suffix that each name has got.
+  /// The last suffix assigned to each name.
   private var suffixes: [String: Int] = [:]
 
   init(_ recording: Recording) {
     for (index, action) in recording.actions.enumerated() { add(index, named: action.name) }
   }
 
-  /// The lane of an action, which a recording that has lost its header may not describe.
+  /// The lane of an action. A recording without its header may not describe the action.
   subscript(action: Int) -> Lane {
     mutating get {
       if indices[action] == nil { add(action, named: "action \(action)") }
@@ -29,7 +29,7 @@ struct TraceLanes {
   }
 
   private mutating func add(_ action: Int, named name: String) {
-    // Two spellings of é are one label: some tools that read a trace tell them apart, and some do not.
+    // Swift treats both spellings of é as equal. Some trace viewers distinguish them and some do not.
     var label = name
     while !labels.insert(label).inserted {
       suffixes[name, default: 1] += 1

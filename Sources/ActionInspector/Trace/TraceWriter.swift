@@ -1,4 +1,4 @@
-/// The bytes of a trace.
+/// Writes a trace as JSON.
 struct TraceWriter {
   private(set) var bytes: [UInt8] = []
   private var isFirst = true
@@ -24,7 +24,7 @@ struct TraceWriter {
   private mutating func write(_ entry: TraceEntry, of builder: TraceBuilder) {
     switch entry.kind {
     case .begin(let flowIn?, let flowOut?):
-      // An event has room for one flow only: the arrows to the parts begin at a span inside.
+      // An event can have only one flow, so the arrows to the parts start at a nested span.
       write(entry, "b", #","bind_id":"\#(hex(flowIn))","flow_in":true"#)
       writeParts(of: entry, "b", #","bind_id":"\#(hex(flowOut))","flow_out":true"#)
     case .begin(let flowIn?, nil): write(entry, "b", #","bind_id":"\#(hex(flowIn))","flow_in":true"#)
