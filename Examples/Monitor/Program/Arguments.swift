@@ -1,4 +1,4 @@
-/// The program to start, and whether to end with it.
+/// The program to start, and whether to exit with it.
 struct Arguments: Equatable {
   static let usage = """
     usage: Monitor [--exit] [--] PROGRAM [ARGUMENT]…  (shows in a browser what the actions of a program do, while they \
@@ -7,10 +7,10 @@ struct Arguments: Equatable {
     """
 
   var endsWithProgram = false
-  /// The program, and its arguments.
+  /// The program and its arguments.
   var command: [String]
 
-  /// The name of the program, without its folder.
+  /// The name of the program without its folder.
   var name: String { command[0].split(separator: "/").last.map(String.init) ?? command[0] }
 
   /// - Parameter words: `[--exit] [--] PROGRAM [ARGUMENT]…`.
@@ -31,9 +31,9 @@ struct Arguments: Equatable {
   }
 }
 
-/// The reason why the program cannot do its task, as one line for its user, and its exit code.
+/// The reason why the program failed, on one line, and its exit code.
 struct MonitorFailure: Error, Equatable, CustomStringConvertible {
-  // The codes of sysexits.h, and those that a shell gives for a program that cannot be started.
+  // The codes of sysexits.h, and a shell's codes for a program that cannot be started.
   static let usage: Int32 = 64
   static let system: Int32 = 71
   static let notStarted: Int32 = 126

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A program that has the standard streams and the terminal of this one.
+/// A child process that shares the standard streams and the terminal of this process.
 ///
-/// `Foundation.Process` would give it a process group of its own, which may not read from the terminal.
+/// `Foundation.Process` would put it into a separate process group, which may not read from the terminal.
 struct ChildProgram: Sendable {
-  /// The way it ended.
+  /// The way in which the process ended.
   enum End: Equatable, Sendable {
     case exited(Int32), killed(Int32)
 
-    /// The code that a shell would give.
+    /// The exit code that a shell would report.
     var code: Int32 {
       switch self {
       case .exited(let code): code
@@ -22,7 +22,7 @@ struct ChildProgram: Sendable {
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - signals: the signals that this program handles, each of which the started one gets to handle by itself.
+  ///   - signals: the signals that this process handles. They are reset to their default behavior in the child process.
   init(_ command: [String], environment: [String: String], signals: [Int32]) throws(MonitorFailure) {
     let words = command.map { strdup($0) } + [nil]
     let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
@@ -52,7 +52,7 @@ struct ChildProgram: Sendable {
     self.number = number
   }
 
-  /// Waits on a thread of its own until the program has ended. It is still there afterwards, as a number, until
+  /// Calls a closure on a separate thread when the process has ended. The process identifier stays valid until
   /// ``collect()``.
   func whenEnded(_ body: @escaping @Sendable () -> Void) {
     Thread.detachNewThread { [number] in
@@ -62,10 +62,10 @@ struct ChildProgram: Sendable {
     }
   }
 
-  /// Sends a signal. Not after ``collect()``: the number may be that of another program then.
+  /// Sends a signal. It must not be called after ``collect()``, because the process identifier may have been reused.
   func send(_ signal: Int32) { kill(number, signal) }
 
-  /// Lets the system forget the program that has ended.
+  /// Reaps the ended process.
   func collect() -> End {
     var status: Int32 = 0
     while waitpid(number, &status, 0) < 0, errno == EINTR {}

@@ -3,11 +3,11 @@ import EndSignals
 import Foundation
 import MonitorServer
 
-/// `swift run Monitor [--exit] -- PROGRAM [ARGUMENT]…`: starts a program, and shows in a browser what its actions do,
-/// while they do it.
+/// `swift run Monitor [--exit] -- PROGRAM [ARGUMENT]…`: starts a program and shows in a browser what its actions do
+/// while it runs.
 ///
-/// The program has the streams and the terminal for itself; the address of the page comes on the standard error. The
-/// exit code is that of the program.
+/// The program keeps the standard streams and the terminal. The address of the page is printed to standard error. The
+/// exit code is the exit code of the program.
 @main
 struct Monitor {
   private enum Event: Sendable {
@@ -16,7 +16,7 @@ struct Monitor {
   }
 
   static func main() async {
-    // Ignored, so that a program whose messages nobody reads is served all the same.
+    // Ignored, so that a program whose output is not read is still served.
     signal(SIGPIPE, SIG_IGN)
     do throws(MonitorFailure) {
       let arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
@@ -39,7 +39,7 @@ struct Monitor {
     environment[ActionInspector.requestVariable] = pipe.path
     let program = try ChildProgram(
       arguments.command, environment: environment, signals: EndSignals.all + [SIGPIPE])
-    // Nobody connects before, so the program inherits no connection.
+    // No client connects before this point, so the program inherits no connection.
     say("open \(server.address)")
     program.whenEnded { input.yield(.ended) }
 
@@ -58,7 +58,8 @@ struct Monitor {
       case .signal(let number):
         if end != nil { break loop }
         if number != SIGINT { endsWithProgram = true }
-        // The terminal sends its own to all in the foreground: a second one might be taken for impatience.
+        // The terminal sends its signals to the whole foreground group. A second signal could be handled as a repeated
+        // request.
         if number == SIGTERM || !isInForeground { program.send(number) }
       }
     }

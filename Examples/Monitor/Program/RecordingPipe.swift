@@ -1,13 +1,13 @@
 import Foundation
 import Streams
 
-/// A pipe with a name, in a folder that only this user can read: a program writes its recording to it.
+/// A named pipe to which a program writes its recording, in a folder that only this user can read.
 final class RecordingPipe: Sendable {
-  /// The name of the pipe, for the environment of the program.
+  /// The path of the pipe, for the environment of the program.
   let path: String
   private let folder: String
   private let reader: Int32
-  /// Held open, so that the pipe has no end after one writer has closed it and before the next one opens it.
+  /// Held open, so that the pipe does not end between one writer and the next.
   private let writer: Int32
   private let state = Lock(RecordingState())
 
@@ -18,7 +18,7 @@ final class RecordingPipe: Sendable {
       throw MonitorFailure(
         code: MonitorFailure.system, "cannot make the pipe '\(path)': \(String(cString: strerror(errno)))")
     }
-    // Without a writer, only an opening that does not wait succeeds.
+    // Without a writer, only a nonblocking open succeeds.
     reader = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     writer = open(path, O_WRONLY | O_CLOEXEC)
     guard reader >= 0, writer >= 0, fcntl(reader, F_SETFL, 0) == 0 else {
@@ -27,10 +27,10 @@ final class RecordingPipe: Sendable {
     }
   }
 
-  /// The recording so far, and whether more can come.
+  /// The recording so far, and the reason why it ended, if any.
   var current: RecordingState { state.withLock { $0 } }
 
-  /// Reads on a thread of its own, also what is no recording: the program must not wait for a pipe that is full.
+  /// Reads on a separate thread, and reads invalid data too, so that the program does not block on a full pipe.
   func follow(changed: @escaping @Sendable () -> Void) {
     Thread.detachNewThread { [self] in
       var buffer = [UInt8](repeating: 0, count: 64 << 10)
@@ -53,7 +53,7 @@ final class RecordingPipe: Sendable {
     }
   }
 
-  /// Lets the pipe end when its last writer has gone.
+  /// Ends the pipe when its last writer has closed it.
   func end() { close(writer) }
 
   func remove() { try? FileManager.default.removeItem(atPath: folder) }

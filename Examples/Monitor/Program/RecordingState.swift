@@ -1,13 +1,13 @@
 import ActionInspector
 
-/// The latest part of a recording, made of the bytes that a program writes, whatever it writes.
+/// The latest part of a recording, read from the bytes that a program writes.
 ///
-/// A pure value. It keeps so many events, so many bytes of their lines, and one line that is not complete. After a line
-/// that is no part of a recording it takes nothing more, and keeps what it has.
+/// A pure value. It keeps a limited number of events, a limited number of bytes of their lines, and one incomplete
+/// line. After a line that is not part of a recording it ignores all bytes and keeps its contents.
 struct RecordingState: Sendable {
   struct Limits: Sendable {
     var events = 10_000
-    /// The bytes of one line, of the lines of all events, and of those that name the actions.
+    /// The maximum bytes of one line, of the lines of all events, and of the lines with the names of actions.
     var line = 1 << 20
     var text = 16 << 20
     var names = 4 << 20
@@ -15,7 +15,7 @@ struct RecordingState: Sendable {
 
   private let limits: Limits
   private var lines = GrowingLines()
-  /// The beginning of a line.
+  /// The beginning of an unfinished line.
   private var rest: [UInt8] = []
   private var actions: [Recording.Action] = []
   private var events: [InspectorEvent] = []
@@ -25,7 +25,7 @@ struct RecordingState: Sendable {
   private var namesLength = 0
   private var lostCount: UInt64 = 0
   private var lineNumber = 0
-  /// The reason why nothing more is taken.
+  /// The reason why no more bytes are accepted.
   private(set) var problem: String?
 
   init(_ limits: Limits = Limits()) { self.limits = limits }
@@ -37,10 +37,10 @@ struct RecordingState: Sendable {
     Recording(actions: actions, events: events, droppedCount: lostCount)
   }
 
-  /// The number of bytes of lines that it keeps.
+  /// The number of bytes of the lines that are kept.
   var keptByteCount: Int { rest.count + textLength + namesLength }
 
-  /// Takes the next bytes, which may end anywhere.
+  /// Reads the next bytes, which may end anywhere.
   mutating func take(_ bytes: some Collection<UInt8>) {
     var bytes = bytes[...]
     while problem == nil, !bytes.isEmpty {
@@ -63,7 +63,7 @@ struct RecordingState: Sendable {
   private mutating func takeLine() {
     let line = rest
     rest = []
-    // The program has started another one that records, or itself again.
+    // The program has started another program that records, or has restarted itself.
     if line.starts(with: #"{"recording":"#.utf8) { begin() }
     do throws(RecordingError) {
       let news = try lines.read(line)
@@ -71,7 +71,7 @@ struct RecordingState: Sendable {
       for action in news.actions { add(action, length: line.count) }
       for event in news.events { add(event, length: line.count) }
     } catch {
-      // It has seen only the lines since the latest beginning.
+      // The line number in the error counts from the latest header, so it is replaced.
       if case .brokenLine(_, let words) = error {
         stop("line \(lineNumber): \(words)")
       } else {
@@ -97,7 +97,7 @@ struct RecordingState: Sendable {
     lengths.append(length)
     textLength += length
     if events.count <= limits.events && textLength <= limits.text { return }
-    // Some more than must be, so that it happens seldom.
+    // More events than necessary are removed, so that this rarely happens.
     var count = 0
     while events.count - count > limits.events * 7 / 8 || textLength > limits.text * 7 / 8 {
       textLength -= lengths[count]
@@ -113,6 +113,6 @@ struct RecordingState: Sendable {
     rest = []
   }
 
-  /// Takes note that nothing can be read any more.
+  /// Records that no more bytes can be read.
   mutating func fail(_ problem: String) { if self.problem == nil { stop(problem) } }
 }

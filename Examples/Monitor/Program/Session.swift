@@ -2,7 +2,7 @@ import ActionInspector
 import MonitorServer
 import Streams
 
-/// The things that the page shows: a program, and the recording that it writes.
+/// The content of the page: a program and the recording that it writes.
 final class Session: Sendable {
   private let name: String
   private let pipe: RecordingPipe
@@ -22,7 +22,7 @@ final class Session: Sendable {
     return state.recording.livePage(title: name, LivePage(version: version, state: words))
   }
 
-  /// A sentence or two about the program and its recording.
+  /// Returns one or two sentences about the program and its recording.
   static func sentence(about name: String, _ end: ChildProgram.End?, _ state: RecordingState) -> String {
     var words: String
     switch end {

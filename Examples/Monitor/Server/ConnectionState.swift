@@ -1,19 +1,20 @@
-/// A connection from its first byte to its last: a request, and the answer to it.
+/// A connection from its first byte to its last, with one request and its response.
 ///
-/// A pure value. It keeps the head of the request, the answer's bytes that have not been sent, and the latest version
-/// that has not been told; so a reader that is slow gets the latest version, and no backlog.
+/// A pure value. It keeps the head of the request, the unsent bytes of the response, and the latest unsent version. A
+/// slow reader therefore gets the latest version and has no backlog.
 struct ConnectionState: Sendable {
-  /// The number of bytes that the head of a request may have.
+  /// The maximum number of bytes of the head of a request.
   static let headLimit = 8 << 10
 
-  /// The thing that the owner has to hand in for the answer.
+  /// The content that the owner must provide for the response.
   enum Wish: Equatable, Sendable {
     case page, events
   }
 
   private enum Phase: Equatable {
     case reading, answering, streaming
-    /// All is sent, and whatever still comes is left out: to close while something comes could destroy the answer.
+    /// Everything has been sent, and further input is ignored. Closing the connection while input arrives could destroy
+    /// the response.
     case draining
     case ended
   }
@@ -21,7 +22,7 @@ struct ConnectionState: Sendable {
   private let site: Site
   private var phase = Phase.reading
   private var head: [UInt8] = []
-  /// The bytes to send: those of its own, and then those of a page that others send too.
+  /// The bytes to send: first the connection's, then the page's, which other connections share.
   private var own: ArraySlice<UInt8> = []
   private var page: DrawnPage?
   private var sentOfPage = 0
@@ -32,9 +33,9 @@ struct ConnectionState: Sendable {
 
   // MARK: Receiving
 
-  /// Takes the next bytes of the request.
+  /// Reads the next bytes of the request.
   ///
-  /// - Returns: the thing that is to be handed in, once the request asks for it.
+  /// - Returns: the content to provide, once the request is complete.
   mutating func receive(_ bytes: some Sequence<UInt8>) -> Wish? {
     guard phase == .reading else { return nil }
     for byte in bytes {
@@ -59,10 +60,10 @@ struct ConnectionState: Sendable {
     }
   }
 
-  /// Takes note that nothing more will come.
+  /// Records that the client has closed its side.
   mutating func receiveEnd() {
     hasInputEnded = true
-    // A client that has sent all may still read.
+    // A client that has sent its whole request may still read.
     if phase != .answering { end() }
   }
 
@@ -77,7 +78,7 @@ struct ConnectionState: Sendable {
     self.page = page
   }
 
-  /// Answers with the stream of versions, which has no end.
+  /// Responds with the stream of versions, which does not end.
   mutating func follow(from version: UInt64) {
     answer(Site.head("200 OK", type: "text/event-stream"), .streaming)
     tell(version)
@@ -89,7 +90,7 @@ struct ConnectionState: Sendable {
     self.phase = phase
   }
 
-  /// Tells that there is a newer version, in place of another one that has not been told.
+  /// Sends a newer version. It replaces a version that has not been sent yet.
   mutating func tell(_ version: UInt64) {
     guard phase == .streaming else { return }
     untold = version
@@ -109,7 +110,7 @@ struct ConnectionState: Sendable {
     own.isEmpty ? page.map { $0.bytes[sentOfPage...].prefix(64 << 10) } ?? [] : own
   }
 
-  /// Takes note that the first bytes of the output have been sent.
+  /// Records that the first bytes of the output have been sent.
   mutating func sent(_ count: Int) {
     if own.isEmpty { sentOfPage += count } else { own = own.dropFirst(count) }
     if let page, sentOfPage == page.bytes.count { self.page = nil }
@@ -126,22 +127,22 @@ struct ConnectionState: Sendable {
     return state
   }
 
-  // MARK: Looking
+  // MARK: Reading
 
-  /// Whether all is sent, and the other side is to hear that.
+  /// Whether everything has been sent, and the sending side is to be shut down.
   var isAnswered: Bool { phase == .draining }
   var isEnded: Bool { phase == .ended }
-  /// Whether it may be closed when its place is wanted: there is no request yet, or its answer has been sent.
+  /// Whether the connection may be closed to make room: it has no request yet, or its response has been sent.
   var isIdle: Bool { phase == .reading || phase == .draining }
-  /// Whether something may still come from the other side.
+  /// Whether the client may still send bytes.
   var takesInput: Bool { !hasInputEnded }
-  /// The page that it is sending, which it shares with others.
+  /// The page being sent, which other connections share.
   var sendingPage: DrawnPage? { page }
-  /// The number of bytes that it keeps for itself.
+  /// The number of bytes that it does not share.
   var keptByteCount: Int { head.count + own.count }
 }
 
-/// A page, and the version that it shows.
+/// A page and its version.
 struct DrawnPage: Equatable, Sendable {
   let version: UInt64
   let bytes: [UInt8]

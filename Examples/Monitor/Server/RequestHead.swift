@@ -1,16 +1,16 @@
-/// The head of a request, as far as this server looks at it.
+/// The head of a request, limited to the parts that this server needs.
 struct RequestHead: Equatable, Sendable {
   let method: String
   let target: String
-  /// The values of all fields that are called `Host`.
+  /// The values of all `Host` fields.
   let hosts: [String]
 
   /// - Parameter bytes: the head without the empty line at its end.
-  /// - Returns: nil if this is no head of HTTP 1.
+  /// - Returns: nil if this is not a valid HTTP/1 head.
   init?(_ bytes: some Collection<UInt8>) {
     let lineSigns: [UInt8] = [0x09, 0x0A, 0x0D]
     guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || lineSigns.contains($0) }) else { return nil }
-    // A return and a line feed are one character of a text, and each of them alone another one.
+    // A carriage return and a line feed together are one `Character`, and different from either of them alone.
     let lines = String(decoding: bytes, as: UTF8.self).split(
       separator: "\r\n", omittingEmptySubsequences: false)
     let words = lines[0].split(separator: " ", omittingEmptySubsequences: false)
@@ -30,7 +30,7 @@ struct RequestHead: Equatable, Sendable {
 }
 
 extension Substring {
-  /// This without the spaces at both ends.
+  /// The text without leading and trailing spaces and tabs.
   fileprivate var trimmed: Substring {
     let start = drop { $0 == " " || $0 == "\t" }
     let end = start.reversed().drop { $0 == " " || $0 == "\t" }

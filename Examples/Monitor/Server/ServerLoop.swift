@@ -8,7 +8,7 @@ import Streams
   import Musl
 #endif
 
-/// The thread of a server: it waits for connections, and gives each what its state wants.
+/// The thread of a server. It waits for connections and provides the content that their states request.
 struct ServerLoop {
   private struct Connection {
     let socket: Socket
@@ -22,9 +22,9 @@ struct ServerLoop {
   private let figures: MutableProperty<LiveServer.Figures>
   private let draw: @Sendable (UInt64) -> String
   private var update: UpdateState
-  /// The oldest first.
+  /// The connections, oldest first.
   private var connections: [Connection] = []
-  /// Whether this process may open no more files, so that nothing can be accepted for now.
+  /// Whether the process has run out of file descriptors, so that no connection can be accepted at present.
   private var isOutOfFiles = false
   private var drawn: DrawnPage?
   private var drawnCount = 0
@@ -55,7 +55,7 @@ struct ServerLoop {
         for index in connections.indices { connections[index].state.tell(update.version) }
       }
       for (index, events) in ready.dropFirst(2).enumerated() { serve(index, events) }
-      // Answers are sent at once: most sockets take them.
+      // Responses are sent immediately, because most sockets accept them.
       for index in connections.indices { send(index) }
       removeEnded()
       if ready[1] != 0 || isOutOfFiles { accept() }
@@ -65,13 +65,13 @@ struct ServerLoop {
     for connection in connections { connection.socket.close() }
   }
 
-  /// Waits until something can be done.
+  /// Waits until there is an event.
   ///
   /// - Returns: the events of the wake-up, of the listener, and of each connection.
   private func wait() -> [Int16] {
     var polls = [
       pollfd(fd: wakeUp.number, events: Int16(POLLIN), revents: 0),
-      // A negative number is skipped.
+      // `poll` skips a negative file descriptor.
       pollfd(fd: isOutOfFiles ? -1 : listener.number, events: Int16(POLLIN), revents: 0),
     ]
     for connection in connections {
@@ -119,7 +119,7 @@ struct ServerLoop {
 
   // MARK: Pages
 
-  /// The page of the present version. One that is sent slowly is cut, rather than that there are many in the memory.
+  /// Returns the page of the current version. If too many versions are in memory, a slow connection is closed.
   private mutating func page() -> DrawnPage {
     if let drawn, drawn.version == update.version { return drawn }
     let page = DrawnPage(version: update.version, bytes: Array(draw(update.version).utf8))
@@ -150,7 +150,7 @@ struct ServerLoop {
 
   private mutating func accept() {
     isOutOfFiles = false
-    // Not all at once: the connections that are there have their turn, too.
+    // Limited, so that existing connections are served too.
     for _ in 0..<64 {
       guard let socket = listener.accept() ?? acceptAfterEviction() else { return }
       while connections.count >= configuration.connectionLimit, evict() {}
@@ -162,7 +162,7 @@ struct ServerLoop {
     }
   }
 
-  /// Closes an idle connection if that is what it takes to accept another one.
+  /// Closes an idle connection if that is necessary to accept a new one.
   private mutating func acceptAfterEviction() -> Socket? {
     guard errno == EMFILE || errno == ENFILE else { return nil }
     if evict(), let socket = listener.accept() { return socket }
@@ -172,7 +172,7 @@ struct ServerLoop {
 
   /// Closes the oldest idle connection.
   ///
-  /// - Returns: whether there is one.
+  /// - Returns: whether there was one.
   private mutating func evict() -> Bool {
     guard let index = connections.firstIndex(where: \.state.isIdle) else { return false }
     connections.remove(at: index).socket.close()
@@ -183,7 +183,7 @@ struct ServerLoop {
 extension Duration {
   fileprivate var wholeMilliseconds: Int64 {
     let (seconds, attoseconds) = components
-    // Rounded up: a moment too early would be waited for again and again.
+    // Rounded up, because waking up a moment too early would repeat the wait.
     return seconds * 1_000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
   }
 }

@@ -1,19 +1,19 @@
 import ActionInspector
 
-/// The two things that there are to see, and who may see them.
+/// The two resources of the server, and the access to them.
 struct Site: Sendable {
-  /// The thing that a request is for.
+  /// The response to a request.
   enum Answer: Equatable, Sendable {
     case page, events
     case refusal(Refusal)
   }
 
-  /// The reason why there is nothing. It has no body.
+  /// The reason for a refusal. The response has no body.
   enum Refusal: String, Sendable {
     case badRequest = "400 Bad Request"
-    /// Also where the token or the host is wrong, which tells nobody which of them was.
+    /// Also used for a wrong token or host, so that the response does not reveal which of them is wrong.
     case notFound = "404 Not Found"
-    /// All methods but `GET`, `HEAD` too: there is nothing to be done here but to look.
+    /// Used for all methods except `GET`, because the server is read-only. `HEAD` is refused too.
     case methodNotAllowed = "405 Method Not Allowed"
     case headTooLarge = "431 Request Header Fields Too Large"
     case full = "503 Service Unavailable"
@@ -24,7 +24,7 @@ struct Site: Sendable {
 
   init(token: Token, port: UInt16) {
     self.token = token
-    // A page of elsewhere whose name leads here, as its owner may arrange, sends its own name as the host.
+    // A foreign page whose host name resolves to this machine sends that name as the host.
     hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
   }
 
@@ -45,15 +45,15 @@ struct Site: Sendable {
 }
 
 extension Site {
-  /// The fields of every answer: it is not kept, is what it says it is, and the address is told to nobody.
+  /// The fields of every response. They disable caching, content sniffing and the referrer.
   private static let fields = [
     "Cache-Control: no-store", "Content-Security-Policy: \(LivePage.policy)", "Referrer-Policy: no-referrer",
     "X-Content-Type-Options: nosniff", "Connection: close",
   ]
 
-  /// The bytes of an answer before its body.
+  /// Returns the bytes of a response before its body.
   ///
-  /// - Parameter length: the length of the body; nil if it ends with the connection.
+  /// - Parameter length: the length of the body, or nil if it ends with the connection.
   static func head(_ status: String, type: String? = nil, length: Int? = nil) -> [UInt8] {
     var lines = ["HTTP/1.1 \(status)"]
     if let type { lines.append("Content-Type: \(type)") }

@@ -6,9 +6,9 @@
   import Musl
 #endif
 
-/// A socket that never blocks, and is not inherited by programs that are started.
+/// A nonblocking socket that child processes do not inherit.
 struct Socket: Sendable {
-  /// The outcome of a call: some bytes, none just now, or never again.
+  /// The result of a call: some bytes, none at present, or none ever again.
   enum Result {
     case bytes(Int)
     case later, never
@@ -16,7 +16,7 @@ struct Socket: Sendable {
 
   let number: Int32
 
-  /// Listens on the loopback interface, on a port that is free.
+  /// Listens on the loopback interface, on a free port.
   init(listening backlog: Int32) throws(SocketError) {
     #if canImport(Darwin)
       let kind = SOCK_STREAM
@@ -30,7 +30,7 @@ struct Socket: Sendable {
     prepare()
     var address = sockaddr()
     address.sa_family = sa_family_t(AF_INET)
-    // A port, of which 0 is any that is free, and 127.0.0.1.
+    // Port 0, which selects any free port, and the address 127.0.0.1.
     address.sa_data = (0, 0, 127, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0)
     let size = socklen_t(MemoryLayout<sockaddr>.size)
     if bind(number, &address, size) != 0 || listen(number, backlog) != 0 {
@@ -43,7 +43,7 @@ struct Socket: Sendable {
   private init(_ number: Int32) {
     self.number = number
     prepare()
-    // Or the system would keep megabytes for each reader that is slow.
+    // Without a limit, the system would buffer megabytes for each slow reader.
     var size: Int32 = 128 << 10
     setsockopt(number, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
   }
@@ -57,7 +57,7 @@ struct Socket: Sendable {
     #endif
   }
 
-  /// The port on which it listens.
+  /// The port on which the socket listens.
   var port: UInt16 {
     var address = sockaddr()
     var size = socklen_t(MemoryLayout<sockaddr>.size)
@@ -65,7 +65,7 @@ struct Socket: Sendable {
     return UInt16(UInt8(bitPattern: address.sa_data.0)) << 8 | UInt16(UInt8(bitPattern: address.sa_data.1))
   }
 
-  /// The next connection; nil if there is none, with the reason in `errno`.
+  /// Accepts the next connection. Returns nil if there is none, with the reason in `errno`.
   func accept() -> Socket? {
     #if canImport(Darwin)
       let number = Darwin.accept(self.number, nil, nil)
@@ -77,7 +77,7 @@ struct Socket: Sendable {
     return number < 0 ? nil : Socket(number)
   }
 
-  /// Receives some bytes into a buffer.
+  /// Receives bytes into a buffer.
   func receive(into buffer: inout [UInt8]) -> Result {
     let count = recv(number, &buffer, buffer.count, 0)
     return count == 0 ? .never : result(count)
@@ -99,7 +99,7 @@ struct Socket: Sendable {
     return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR ? .later : .never
   }
 
-  /// Tells the other side that nothing more will come.
+  /// Shuts down the sending side.
   func finish() { _ = shutdown(number, Int32(SHUT_WR)) }
 
   func close() {

@@ -1,6 +1,6 @@
-/// The secret part of an address: whoever has it may look.
+/// The secret part of the address, which grants access to the page.
 struct Token: Sendable {
-  /// 128 bits of the system's generator, as 32 digits.
+  /// 128 random bits of the system's generator, as 32 hexadecimal digits.
   let text: String
 
   init() {
@@ -11,7 +11,7 @@ struct Token: Sendable {
     }.joined()
   }
 
-  /// Compares all bytes, however early they differ: the time of an answer says nothing about the token.
+  /// Compares all bytes in constant time, so that the response time reveals nothing about the token.
   func matches(_ bytes: some Collection<UInt8>) -> Bool {
     if bytes.count != text.utf8.count { return false }
     return zip(bytes, text.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0

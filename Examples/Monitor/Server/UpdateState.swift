@@ -1,4 +1,4 @@
-/// The versions of what is shown: many changes are one version, and versions have a distance in time.
+/// The versions of the page. Changes that follow each other closely are combined into one version.
 ///
 /// A pure value.
 struct UpdateState: Sendable {
@@ -7,12 +7,12 @@ struct UpdateState: Sendable {
   private var hasChanged = false
   private var due: Duration = .zero
 
-  /// - Parameter interval: the time between two versions at least.
+  /// - Parameter interval: the minimum time between two versions.
   init(interval: Duration) { self.interval = interval }
 
   mutating func change() { hasChanged = true }
 
-  /// The time until there is a new version; nil if nothing has changed.
+  /// Returns the time until the next version, or nil if nothing has changed.
   func wait(at time: Duration) -> Duration? { hasChanged ? max(due - time, .zero) : nil }
 
   /// - Returns: whether there is a new version.

@@ -8,10 +8,10 @@ import Streams
   import Musl
 #endif
 
-/// The news for a thread that waits for open files: a pipe with a byte in it while there is any.
+/// Wakes up a thread that polls file descriptors. A pipe contains a byte while there is news.
 final class WakeUp: Sendable {
   struct News: Sendable, Equatable {
-    /// Stays until it is forgotten: of many changes, the first one wakes.
+    /// Stays true until it is reset, so only the first of several changes wakes the thread.
     var hasChanged = false
     var isStopped = false
   }
@@ -34,7 +34,7 @@ final class WakeUp: Sendable {
     close(ends.write)
   }
 
-  /// The file to wait for.
+  /// The file descriptor to poll.
   var number: Int32 { ends.read }
 
   func send(_ change: @Sendable (inout News) -> Void) {
@@ -45,11 +45,11 @@ final class WakeUp: Sendable {
     }
     if !isNew { return }
     let byte: [UInt8] = [0]
-    // A pipe that is full wakes as well.
+    // A full pipe wakes the thread as well.
     _ = write(ends.write, byte, 1)
   }
 
-  /// The news, after which the file is quiet until there is more.
+  /// Returns the news and empties the pipe.
   func read() -> News {
     var bytes = [UInt8](repeating: 0, count: 16)
     #if canImport(Darwin)
@@ -62,6 +62,6 @@ final class WakeUp: Sendable {
     return news.withLock { $0 }
   }
 
-  /// Lets the next change be news.
+  /// Resets the change, so that the next change wakes the thread again.
   func forgetChange() { news.withLock { $0.hasChanged = false } }
 }
