@@ -1,4 +1,4 @@
-/// The recording to show, and how.
+/// The recording to show, and the output formats.
 struct Arguments: Equatable {
   static let usage = """
     usage: Inspect RECORDING [--text] [--follow] [--html FILE] [--svg FILE] [--trace FILE]  (RECORDING is a file as `--inspect` of \
@@ -9,9 +9,9 @@ struct Arguments: Equatable {
 
   var recording = ""
   var showsText = false
-  /// Whether it is shown while it is written.
+  /// Whether the recording is shown while it is being written.
   var follows = false
-  /// The files to write, by the option that asks for them: `--html`, `--svg`, `--trace`.
+  /// The output files, by option: `--html`, `--svg`, `--trace`.
   var files: [String: String] = [:]
 
   /// - Parameter words: `RECORDING [--text] [--follow] [--html FILE] [--svg FILE] [--trace FILE]`, in any order.
@@ -43,7 +43,7 @@ struct Arguments: Equatable {
   }
 }
 
-/// The reason why the program cannot do its task, as one line for its user, and its exit code.
+/// The reason why the program failed, on one line, and its exit code.
 struct InspectFailure: Error, CustomStringConvertible {
   // The codes of sysexits.h.
   static let usage: Int32 = 64

@@ -1,8 +1,8 @@
 import ActionInspector
 import Foundation
 
-/// Shows a recording while a program writes it: on a terminal with a line for each execution that goes on, which is
-/// written anew until it ends.
+/// Shows a recording while a program writes it. On a terminal, each open execution has a line that is rewritten until
+/// the execution ends.
 struct Follower {
   private static let interval = 0.1
 
@@ -21,7 +21,7 @@ struct Follower {
       color: size != nil, width: size?.width ?? 100, height: size?.height ?? 0, rewrites: size != nil)
   }
 
-  /// Shows what comes. A pipe has an end; a file may be written on for ever.
+  /// Shows events until the end of a pipe. A file may grow indefinitely.
   mutating func run(isPipe: Bool) throws {
     while true {
       let bytes = isPipe ? file.availableData : try file.read(upToCount: 1 << 20) ?? Data()
@@ -43,7 +43,7 @@ struct Follower {
     if let event = news.events.last { (latest, heard) = (event.time, .now) }
   }
 
-  /// The program's clock is not here: what goes on has run since its latest event for as long as that is known here.
+  /// The program's clock is not available here, so the time since the latest event is measured by the local clock.
   private mutating func show() throws {
     let new = text.take(at: latest + (.now - heard))
     if !new.isEmpty { try write(new) }

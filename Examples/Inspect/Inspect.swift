@@ -1,15 +1,15 @@
 import ActionInspector
 import Foundation
 
-/// `swift run Inspect RECORDING [--text] [--follow] [--html FILE] [--svg FILE] [--trace FILE]`: shows a recording that a
-/// program has written, also one that was killed, or that it still writes.
+/// `swift run Inspect RECORDING [--text] [--follow] [--html FILE] [--svg FILE] [--trace FILE]`: shows the recording of
+/// a program, even if the program was killed or is still running.
 @main
 struct Inspect {
-  /// A file that is larger was not written by an inspector, or nobody could read what it says.
+  /// The maximum size of a recording in bytes. A larger file is unreadable or was not written by an inspector.
   static let limit = 256 << 20
 
   static func main() {
-    // Ignored, so that a write fails instead when the reader has gone.
+    // Ignored, so that a write returns an error when the reader of a pipe has exited.
     signal(SIGPIPE, SIG_IGN)
     do {
       let arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
@@ -48,7 +48,7 @@ struct Inspect {
     }
   }
 
-  /// The title of the page: the name of the file.
+  /// Returns the title of the page, which is the name of the file.
   private static func title(_ path: String) -> String {
     path == "-" ? "Actions" : URL(filePath: path).deletingPathExtension().lastPathComponent
   }
@@ -82,7 +82,7 @@ struct Inspect {
       try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
     } catch {
       let reason = reason(of: error)
-      // A reader that has gone has seen enough.
+      // The reader of the pipe has exited, which is not an error.
       if reason == String(cString: strerror(EPIPE)) { exit(0) }
       throw InspectFailure(code: InspectFailure.noOutput, "cannot write to the standard output: \(reason)")
     }
@@ -96,7 +96,7 @@ struct Inspect {
     }
   }
 
-  /// The words of the system for an error of a file.
+  /// Returns the system's message for a file error.
   private static func reason(of error: any Error) -> String {
     let error = error as NSError
     let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
