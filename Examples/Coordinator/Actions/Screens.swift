@@ -2,7 +2,7 @@ public import ActionDispatch
 
 /// Shows the users, a page at a time.
 public struct ShowHome: AsyncRoutedAction {
-  /// The page, from 1 on.
+  /// The page, starting at 1.
   public let param: Int
 
   public init(page: Int = 1) { param = page }
@@ -21,14 +21,14 @@ public struct ShowSettings: RoutedAction {
   public init() {}
 }
 
-/// Puts a screen before the user's eyes. A feature that has a screen sends this, and need not know how it is shown.
+/// Displays a screen. A feature with a screen sends this action and does not depend on how the screen is displayed.
 public struct Present: RoutedAction {
   public let param: Screen
 
   public init(_ screen: Screen) { param = screen }
 }
 
-/// The content that is shown at one time.
+/// The content that is displayed.
 public struct Screen: Sendable, Equatable {
   public let title: String
   public let lines: [String]

@@ -1,19 +1,19 @@
 public import ActionDispatch
 
-/// The way in which names and pages are shown.
+/// The format in which names and pages are displayed.
 public struct Style: Sendable, Equatable {
-  /// Whether names are shown in capitals.
+  /// Whether names are displayed in capitals.
   public var isUpperCase = false
-  /// The number of lines of a page, at least one.
+  /// The number of lines of a page, at least 1.
   public var pageSize = 10
 
   public init() {}
 
-  /// `name` as it is shown.
+  /// Returns `name` in the display format.
   public func shown(_ name: String) -> String { isUpperCase ? name.uppercased() : name }
 }
 
-/// Asks for the present style.
+/// Requests the current style.
 public struct CurrentStyle: RoutedAction {
   public typealias ReturnType = Style
 
@@ -32,7 +32,7 @@ public struct ChangeSetting: RoutedAction, Equatable {
 }
 
 extension ActionsRouter {
-  /// The present style. If nobody handles settings, it is the default one.
+  /// Returns the current style, or the default style if no handler for settings is registered.
   @MainActor
   public func style() throws -> Style {
     do {

@@ -1,6 +1,6 @@
 public import ActionDispatch
 
-/// Asks for the names of all users.
+/// Requests the names of all users.
 public struct ListUsers: AsyncRoutedAction {
   public typealias ReturnType = [String]
 

@@ -20,7 +20,7 @@ public final class HomeFeature {
     } catch DispatchError.unhandled {
       return try router.send(Present(Screen("home", ["nobody here knows any users"])))
     }
-    // Asked for at this moment, because it may have been changed while the names were fetched.
+    // Requested now, because the style may have changed while the names were fetched.
     let style = try router.style()
     try router.send(Present(try Pages(names, size: style.pageSize).screen(page, style)))
   }

@@ -1,6 +1,6 @@
 import CoordinatorActions
 
-/// Names, in pages.
+/// Names, divided into pages.
 struct Pages {
   let names: [String]
   let size: Int
@@ -10,7 +10,7 @@ struct Pages {
     self.size = max(size, 1)
   }
 
-  /// Without names there is one page, which says so.
+  /// Without names there is one page with a message.
   var count: Int { max(names.count / size + (names.count % size == 0 ? 0 : 1), 1) }
 
   func screen(_ page: Int, _ style: Style) throws -> Screen {
@@ -22,7 +22,7 @@ struct Pages {
   }
 }
 
-/// There are fewer pages.
+/// The requested page does not exist.
 struct NoSuchPage: Error, Equatable, CustomStringConvertible {
   let page: Int
   let count: Int

@@ -2,11 +2,11 @@ import ActionDispatch
 import Dispatch
 import Foundation
 
-/// A larger file is no file of users.
+/// The maximum size of a file with users, in bytes.
 private let limit = 16_000_000
 
-/// The content of a file. No thread waits for it, so a pipe that stays silent does no harm;
-/// disposing stops the reading.
+/// Reads the content of a file. No thread is blocked, so a silent pipe does no harm. Disposing the subscription stops
+/// the reading.
 func content(of path: String) -> Observable<Data> {
   pieces(of: path).reduce(Data()) { content, piece in
     if content.count + piece.count > limit {

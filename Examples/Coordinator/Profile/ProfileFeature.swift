@@ -1,7 +1,7 @@
 public import ActionDispatch
 import CoordinatorActions
 
-/// Reads the users again. Internal: nobody outside this module can send it, or answer it.
+/// Reads the users again. The type is internal, so only this module can send or handle it.
 struct FetchUsers: AsyncRoutedAction {
   typealias ReturnType = [User]
 }
@@ -14,7 +14,7 @@ public final class ProfileFeature {
 
   /// - Parameters:
   ///   - router: the router that finds the handlers.
-  ///   - path: the file with the users; see ``users(in:of:)`` for its formats.
+  ///   - path: the file with the users, in a format that ``users(in:of:)`` accepts.
   public init(router: ActionsRouter, users path: String) throws {
     self.router = router
     dispatcher = ActionsDispatcher(router: router)

@@ -8,11 +8,11 @@ struct User: Sendable, Equatable, Decodable {
   var shell: String?
 }
 
-/// The users that a file holds: an array of objects with a `name` in JSON, or lines as in `/etc/passwd`.
+/// Parses the users in a file: a JSON array of objects with a `name`, or lines in the format of `/etc/passwd`.
 ///
 /// - Parameters:
 ///   - content: the content of the file.
-///   - path: the file, for messages.
+///   - path: the path of the file, for error messages.
 func users(in content: Data, of path: String) throws -> [User] {
   let first = content.first { !" \t\r\n".utf8.contains($0) }
   if first == UInt8(ascii: "[") || first == UInt8(ascii: "{") { return try users(inJSON: content, of: path) }
@@ -50,13 +50,13 @@ private func users(inJSON content: Data, of path: String) throws -> [User] {
   }
 }
 
-/// The reason why there are no users, as one line.
+/// The reason why no users can be read, on one line.
 struct UserFileFailure: Error, Equatable, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }
 
-  /// The failure of a system call with the error `number`.
+  /// Creates the failure of a system call with the error `number`.
   init(reading path: String, _ number: Int32) {
     self.init("cannot read '\(path)': \(String(cString: strerror(number)))")
   }

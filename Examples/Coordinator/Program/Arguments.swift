@@ -13,7 +13,7 @@ struct Arguments: Equatable {
 
   var users = "/etc/passwd"
   var features = Set(Feature.allCases)
-  /// The file for the recording of the dispatches; `-` is the terminal.
+  /// The file for the recording of the dispatches. `-` is the terminal.
   var recording: String?
 
   /// - Parameter words: `[--users FILE] [--without FEATURE]… [--inspect FILE]`.
@@ -39,7 +39,7 @@ struct Arguments: Equatable {
   }
 }
 
-/// The fault in the arguments or in a line of input.
+/// An error in the arguments or in a line of input.
 struct UsageFailure: Error, Equatable, CustomStringConvertible {
   let description: String
 

@@ -1,4 +1,4 @@
-/// A line of the standard input.
+/// A command from a line of standard input.
 enum Command: Equatable {
   case home(page: Int)
   case profile(String)
@@ -21,7 +21,7 @@ enum Command: Equatable {
     quit             ends the program
     """
 
-  /// - Throws: ``UsageFailure``, which names the fault.
+  /// - Throws: ``UsageFailure`` with the reason.
   init(_ line: String) throws {
     let words = line.split(whereSeparator: \.isWhitespace)
     switch words.first {

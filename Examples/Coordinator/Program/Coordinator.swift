@@ -6,13 +6,13 @@ import CoordinatorSettings
 import EndSignals
 import Foundation
 
-/// `swift run Coordinator [--users FILE] [--without FEATURE]… [--inspect FILE]`: screens of features that know nothing of each other.
+/// `swift run Coordinator [--users FILE] [--without FEATURE]… [--inspect FILE]`: shows screens of independent features.
 ///
-/// Lines of the standard input are commands; `help` lists them.
+/// Lines of standard input are commands. The command `help` lists them.
 @main
 struct Coordinator {
   static func main() async {
-    // Ignored, so that a write fails instead when the reader has gone.
+    // Ignored, so that a write returns an error when the reader of a pipe has exited.
     signal(SIGPIPE, SIG_IGN)
     do {
       let arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
@@ -31,7 +31,7 @@ struct Coordinator {
       $0 == "-" ? inspector.showLive() : try inspector.append(to: $0)
     }
     defer { recording?.dispose() }
-    // A page is written at the end, also at one by Ctrl-C.
+    // A page is written at the end of the program, including an end by Ctrl-C.
     await EndSignals.handle { number in
       recording?.dispose()
       exit(128 + number)
@@ -43,11 +43,11 @@ struct Coordinator {
     if isatty(STDIN_FILENO) != 0 { window.say("Type help for what there is.") }
     while let line = await nextLine(), await session.handle(line) {}
     await session.finish()
-    // Kept here, because a router keeps nobody alive.
+    // Retained here, because a router does not retain its handlers.
     withExtendedLifetime(features) {}
   }
 
-  /// The one place that knows all features.
+  /// Creates the features. Only this function depends on all of them.
   @MainActor
   private static func start(_ arguments: Arguments, _ router: ActionsRouter) throws -> [AnyObject] {
     try Feature.allCases.filter(arguments.features.contains).map { feature -> AnyObject in
@@ -61,7 +61,7 @@ struct Coordinator {
 
   private static let input = DispatchQueue(label: "standard-input")
 
-  /// The next line of the standard input, nil at its end. Reading blocks, so it happens on a queue of its own.
+  /// Returns the next line of standard input, or nil at its end. Reading blocks, so it runs on a separate queue.
   private static func nextLine() async -> String? {
     await withCheckedContinuation { continuation in
       input.async { continuation.resume(returning: readLine()) }
@@ -74,7 +74,7 @@ struct Coordinator {
       try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
     } catch {
       let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? error as NSError
-      // A reader that has gone has seen enough.
+      // The reader of the pipe has exited, which is not an error.
       if cause.code == Int(EPIPE) { exit(0) }
       let isPOSIX = cause.domain == NSPOSIXErrorDomain
       let reason = isPOSIX ? String(cString: strerror(Int32(cause.code))) : cause.localizedDescription

@@ -1,9 +1,9 @@
 import ActionDispatch
 import CoordinatorActions
 
-/// Turns commands into actions. It does not know their handlers.
+/// Converts commands to actions, without depending on their handlers.
 ///
-/// Work that takes time goes on while the next command is read, which stops it.
+/// The work of a command continues while the next command is read. The next command cancels it.
 @MainActor
 final class Session {
   private let router: ActionsRouter
@@ -15,9 +15,9 @@ final class Session {
     self.window = window
   }
 
-  /// Carries out `line`.
+  /// Executes `line`.
   ///
-  /// - Returns: false when the session is over.
+  /// - Returns: `false` when the session has ended.
   func handle(_ line: String) async -> Bool {
     let line = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     do {
@@ -39,7 +39,7 @@ final class Session {
     return true
   }
 
-  /// Waits for the work that is under way.
+  /// Waits for the current work to finish.
   func finish() async { await current?.value }
 
   // MARK: Sending

@@ -1,7 +1,7 @@
 import ActionDispatch
 import CoordinatorActions
 
-/// The user's window: screens from the features, and lines from the program itself.
+/// The user's window. It displays screens of the features and lines of the program.
 @MainActor
 final class Window {
   private let dispatcher: ActionsDispatcher
@@ -20,12 +20,11 @@ final class Window {
   }
 }
 
-/// The length at which lines are cut.
+/// The maximum length of a line.
 private let longestLine = 200
 
 extension String {
-  /// The text without signs that a terminal takes for a command, or a reader for the end of a line,
-  /// and with a limited length.
+  /// The text with control characters replaced, and truncated to the maximum length.
   fileprivate var printable: String {
     let scalars = unicodeScalars.prefix(longestLine + 1)
     let clean = scalars.map { $0.properties.generalCategory == .control ? "?" : $0 }

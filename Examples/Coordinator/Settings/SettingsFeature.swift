@@ -1,7 +1,7 @@
 public import ActionDispatch
 import CoordinatorActions
 
-/// The settings, which other screens ask for with `CurrentStyle`.
+/// The settings, which other features request with `CurrentStyle`.
 @MainActor
 public final class SettingsFeature {
   private let router: ActionsRouter
@@ -47,7 +47,7 @@ extension Style {
   }
 }
 
-/// A setting that does not exist, or cannot have that value.
+/// The setting does not exist or cannot have the given value.
 struct WrongSetting: Error, Equatable, CustomStringConvertible {
   let description: String
 
