@@ -2,11 +2,11 @@ import Foundation
 
 /// A file to copy.
 struct Item: Sendable, Equatable {
-  /// The number that `cancel` takes, from 1 on.
+  /// The number of the item for the `cancel` command, starting at 1.
   let number: Int
   let source: String
   let destination: String
-  /// The reason why it cannot be copied, if that is known from the start.
+  /// The reason why it cannot be copied, if known from the start.
   var problem: String?
 }
 
@@ -17,7 +17,7 @@ struct Arguments: Equatable {
     + "actions do is written to the file of --inspect, as a page if its name ends with .html)"
 
   var items: [Item] = []
-  /// The number of bytes of each file that are copied in a second at most.
+  /// The maximum number of bytes per second for each file.
   var rate: Int?
   /// The file for the recording of the actions.
   var recording: String?
@@ -60,7 +60,7 @@ struct Arguments: Equatable {
   }
 }
 
-/// The kind of a file, with links followed; nil if there is no such file.
+/// Returns the kind of a file, following links, or nil if the file does not exist.
 func kind(of path: String) -> mode_t? {
   var status = stat()
   return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil

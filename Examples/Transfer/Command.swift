@@ -1,11 +1,11 @@
-/// A line of the standard input.
+/// A command from a line of standard input.
 enum Command: Equatable {
   case cancel(Int)
   case cancelAll
   case undo
   case quit
 
-  /// - Throws: ``TransferFailure``, which lists the commands.
+  /// - Throws: ``TransferFailure`` with the list of commands.
   init(_ line: String) throws {
     let words = line.split(whereSeparator: \.isWhitespace)
     switch words {

@@ -1,21 +1,22 @@
 import Action
 import Foundation
 
-/// The action that copies files, and the one that deletes the copies.
+/// The actions that copy files and delete the copies.
 struct CopyActions: Sendable {
-  /// The number of files that are copied at once.
+  /// The number of files that are copied concurrently.
   static let limit = 2
 
-  /// Copies files, up to the limit at once: further ones have to wait elsewhere. An execution can be undone.
+  /// Copies files concurrently, up to the limit. Further files must be queued by the caller. An execution can be
+  /// undone.
   let copy: Action<Item, Copied>
-  /// Deletes a copy: the inverse of an execution.
+  /// Deletes a copy, which undoes an execution of `copy`.
   let delete: Action<Copied, Copied>
-  /// The files that have been copied, the newest last.
+  /// The copied files, newest last.
   let history = UndoStack()
-  /// The reasons why files are copied again.
+  /// A stream of the reasons for retries.
   let retries: Observable<String>
 
-  /// - Parameter copy: copies a file, on a thread that it may block.
+  /// - Parameter copy: copies a file. It may block its thread.
   init(
     attempts: Int = 3, backoff: Backoff = .exponential(initial: .milliseconds(200), maximum: .seconds(5)),
     copy: @escaping @Sendable (Item, ProgressReporter, (DispatchTimeInterval) -> Bool) throws -> Copied
@@ -41,10 +42,10 @@ struct CopyActions: Sendable {
   }
 }
 
-/// Runs a blocking function on a thread of Dispatch, not on one that tasks share.
+/// Runs a blocking function on a Dispatch thread, not on the shared thread pool of tasks.
 ///
-/// - Parameter body: gets a function that waits for a span and returns whether to stop, since the
-///   task has been cancelled.
+/// - Parameter body: receives a function that waits for an interval and returns whether to stop because the task has
+///   been cancelled.
 func blocking<Result: Sendable>(
   _ body: @escaping @Sendable (_ pause: (DispatchTimeInterval) -> Bool) throws -> Result
 ) async throws -> Result {

@@ -1,7 +1,7 @@
 import Action
 import Foundation
 
-/// A file that was made by copying, in its state of that time.
+/// A file that was created by copying, with its state at that time.
 struct Copied: Sendable, Equatable {
   let path: String
   let bytes: Int64
@@ -16,7 +16,7 @@ struct Copied: Sendable, Equatable {
     ]
   }
 
-  /// Deletes the file, if it is still the one that was made.
+  /// Deletes the file if it has not been replaced or changed.
   func delete() throws {
     var status = stat()
     if lstat(path, &status) != 0 { throw TransferFailure(errnoOf: "cannot delete \(shown(path))") }
@@ -37,13 +37,13 @@ extension stat {
   }
 }
 
-/// Copies one file to a temporary name beside the destination, and gives it its name when it is complete.
+/// Copies a file to a temporary name next to the destination, and gives it its final name when it is complete.
 ///
-/// It overwrites no file. When it throws, nothing of the copy is left.
+/// It never overwrites a file. If it throws, the incomplete copy is removed.
 ///
 /// - Parameters:
-///   - rate: the number of bytes that are copied in a second at most.
-///   - pause: waits for a span, and returns whether to stop.
+///   - rate: the maximum number of bytes per second.
+///   - pause: waits for an interval and returns whether to stop.
 func copyFile(
   _ item: Item, rate: Int?, _ progress: ProgressReporter, pause: (DispatchTimeInterval) -> Bool
 ) throws -> Copied {
@@ -58,7 +58,7 @@ func copyFile(
   let partial = (folder as NSString).appendingPathComponent(".\(UUID().uuidString).partial")
   let target = open(partial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600 | status.st_mode & 0o777)
   if target < 0 { throw TransferFailure(errnoOf: writing) }
-  // A complete copy has its final name by now: then this removes nothing but the temporary name.
+  // A complete copy already has its final name here, so this only removes the temporary name.
   defer { unlink(partial) }
   defer { close(target) }
   var done = 0
@@ -105,12 +105,12 @@ func writeAll(_ bytes: ArraySlice<UInt8>, to target: Int32, _ writing: String) t
   }
 }
 
-/// Gives a complete copy its name, unless somebody else has made a file of that name meanwhile.
+/// Gives a complete copy its final name, unless a file with that name has been created since.
 private func name(_ partial: String, _ destination: String, _ writing: String) throws {
-  // Unlike renaming, linking never replaces anything.
+  // Unlike `rename`, `link` never replaces a file.
   if link(partial, destination) == 0 { return }
   let number = errno
-  // Not every file system can link.
+  // Some file systems do not support links.
   if [EPERM, ENOTSUP, EMLINK].contains(number), kind(of: destination) == nil,
     rename(partial, destination) == 0
   {

@@ -1,7 +1,7 @@
 import Action
 import Foundation
 
-/// The fate of an item.
+/// The state of an item.
 struct Job: Sendable {
   enum State: Sendable, Equatable {
     case waiting
@@ -34,7 +34,7 @@ struct Job: Sendable {
   var bytes: Int64 { if case .copied(let copied) = state { copied.bytes } else { 0 } }
 }
 
-/// The results of all items, a line for each.
+/// Returns the results of all items, one line for each.
 func table(_ jobs: [Job]) -> String {
   let rows = jobs.map { job in
     let parts = job.time.components

@@ -1,13 +1,13 @@
 import Action
 
-/// Progress as text: a line that is drawn over itself in a terminal, otherwise a line for each quarter of a file.
+/// Progress as text: a line that is redrawn on a terminal, otherwise a line for each quarter of a file.
 struct ProgressDisplay: Sendable {
   let isTerminal: Bool
   /// The number of items.
   let count: Int
-  /// The percentages shown of the items that run.
+  /// The percentages shown for the running items.
   private var running: [Int: Int] = [:]
-  /// The percentage that is done of each item.
+  /// The completed percentage of each item.
   private var done: [Int: Int] = [:]
   private var shown = ""
 
@@ -16,7 +16,7 @@ struct ProgressDisplay: Sendable {
     self.count = count
   }
 
-  /// The text to write now; nil if nothing changes that a reader would see.
+  /// Returns the text to write now, or nil if the visible progress has not changed.
   mutating func text(for number: Int, _ progress: ExecutionProgress?) -> String? {
     guard let fraction = progress?.fraction else { return nil }
     let percent = Int(fraction * 100)
@@ -30,21 +30,21 @@ struct ProgressDisplay: Sendable {
     return line(items + together)
   }
 
-  /// The text for the end of an item.
+  /// Returns the text for the end of an item.
   mutating func end(of number: Int, _ message: String) -> String {
     running[number] = nil
     done[number] = 100
     return say(message)
   }
 
-  /// A line of its own.
+  /// Returns the text for a message on a separate line.
   mutating func say(_ message: String) -> String {
     if !isTerminal { return message + "\n" }
     defer { shown = "" }
     return line(message) + "\n"
   }
 
-  /// The text, drawn over the present line.
+  /// Returns the text that redraws the current line.
   private mutating func line(_ text: String) -> String {
     let rest = max(0, shown.count - text.count)
     shown = text

@@ -3,10 +3,10 @@ import ActionInspector
 import EndSignals
 import Foundation
 
-/// `swift run Transfer [--rate BYTES] [--inspect FILE] SOURCE… DESTINATION`: copies files, two at a time, and takes commands meanwhile.
+/// `swift run Transfer [--rate BYTES] [--inspect FILE] SOURCE… DESTINATION`: copies files, two at a time.
 ///
-/// Lines of the standard input are commands: `cancel 3`, `cancel all`, `undo` (deletes the newest copy, when nothing is
-/// copied any more) and `quit`. The program ends when the standard input has ended and everything is copied.
+/// Lines of standard input are commands: `cancel 3`, `cancel all`, `undo` (deletes the newest copy after all copying
+/// has ended) and `quit`. The program ends when standard input has ended and everything is copied.
 @main
 struct Transfer {
   static func main() async {
@@ -16,9 +16,9 @@ struct Transfer {
     } catch {
       stop(2, "\(error)")
     }
-    // Ignored, so that the copies go on if nobody reads the progress.
+    // Ignored, so that copying continues if the reader of the progress has exited.
     signal(SIGPIPE, SIG_IGN)
-    // Ignored, so that a copy that exceeds a size limit is an error like others.
+    // Ignored, so that exceeding a file size limit is an ordinary error.
     signal(SIGXFSZ, SIG_IGN)
     let actions = CopyActions { [rate = arguments.rate] item, progress, pause in
       try copyFile(item, rate: rate, progress, pause: pause)
@@ -42,14 +42,14 @@ struct Transfer {
         Array(table(await transfers.jobs).utf8)[...], to: STDOUT_FILENO, "cannot write to the standard output"
       )
     } catch {
-      // A reader that has gone does not want to know the result; any other one does.
+      // If the reader of the pipe has exited, the failed write is not reported.
       if errno != EPIPE { stop(1, "\(error)") }
     }
     if isInterrupted.value { exit(130) }
     exit(await transfers.hasFailed ? 1 : 0)
   }
 
-  /// Writes what the actions do to a file, if one is wanted.
+  /// Records the actions to a file, if one was requested.
   private static func record(_ actions: CopyActions, _ path: String?) -> (any Disposable)? {
     guard let path else { return nil }
     let inspector = ActionInspector()
@@ -66,7 +66,7 @@ struct Transfer {
     }
   }
 
-  /// Carries out the lines, until they end or say `quit`.
+  /// Executes the commands until the input ends or contains `quit`.
   private static func obey(
     _ lines: AsyncStream<String>, _ transfers: Transfers, _ copying: Task<Void, Never>,
     isInterrupted: @Sendable () -> Bool
@@ -78,7 +78,7 @@ struct Transfer {
         case .cancel(let number): await transfers.cancel(number)
         case .cancelAll: await transfers.cancelAll()
         case .undo:
-          // One after the other, and not while something is copied; other commands are carried out meanwhile.
+          // Undos run one after another, after all copying has ended. Other commands are executed in the meantime.
           undoing = Task { [undoing] in
             await undoing?.value
             await copying.value
@@ -96,7 +96,7 @@ struct Transfer {
     await undoing?.value
   }
 
-  /// Reads the standard input on a thread of its own, since reading blocks.
+  /// Reads standard input on a separate thread, because reading blocks.
   private static func read(into input: AsyncStream<String>.Continuation) {
     Thread.detachNewThread {
       while let line = readLine() { if !line.isEmpty { input.yield(line) } }

@@ -1,7 +1,7 @@
 import Action
 import Foundation
 
-/// The files to copy: a limited number at a time, while the others wait here.
+/// The files to copy. A limited number is copied at a time, and the others wait in this queue.
 actor Transfers {
   private(set) var jobs: [Job]
   private let actions: CopyActions
@@ -26,7 +26,7 @@ actor Transfers {
 
   // MARK: Copying
 
-  /// Copies everything. Returns when all copies have ended.
+  /// Copies all files and returns when all copies have ended.
   func copyAll() async {
     let retries = observeRetries()
     await withTaskGroup(of: Void.self) { group in
@@ -37,8 +37,8 @@ actor Transfers {
           settle(index, .failed(problem))
           continue
         }
-        // An observer that hears of an end may start another copy. `enabled` tells all observers of a start,
-        // and may be a step behind.
+        // The limit is checked here instead of with `enabled`, whose value may be outdated while observers of an end
+        // are notified.
         if running == CopyActions.limit {
           await group.next()
           running -= 1
@@ -69,7 +69,7 @@ actor Transfers {
   }
 
   private func settle(_ index: Int, _ state: Job.State) {
-    // The time of the copying, even if it is undone later.
+    // The duration of the copying, which stays the same if the copy is undone later.
     if case .running = jobs[index].state, let start = jobs[index].start { jobs[index].time = .now - start }
     jobs[index].state = state
     jobs[index].execution = nil
@@ -77,7 +77,7 @@ actor Transfers {
     write(display.modify { $0.end(of: item.number, "\(item.number): \(shown(item.source)) \(state.text)") })
   }
 
-  /// Not isolated, so that the progress is shown on the thread on which it is reported.
+  /// Nonisolated, so that progress is shown on the thread that reports it.
   private nonisolated func observe(_ execution: Execution<Copied>, _ number: Int) -> any Disposable {
     execution.progress.subscribe(onNext: { [display, write] progress in
       if let text = display.modify({ $0.text(for: number, progress) }) { write(text) }
@@ -111,7 +111,7 @@ actor Transfers {
     }
   }
 
-  /// Deletes the newest copy. To be called when nothing is copied any more.
+  /// Deletes the newest copy. Must not be called before all copying has ended.
   func undo() async {
     do {
       try await actions.history.undo().finished()
