@@ -33,7 +33,7 @@ struct Arguments: Equatable {
   }
 }
 
-/// The reason why the program cannot do its task, as one line for its user, and its exit code.
+/// The reason why the program failed, on one line, and its exit code.
 struct SearchFailure: Error, CustomStringConvertible {
   // The codes of sysexits.h.
   static let usage: Int32 = 64
@@ -48,10 +48,10 @@ struct SearchFailure: Error, CustomStringConvertible {
   }
 }
 
-/// The reason of the system call that has just failed.
+/// The message for the last failed system call.
 var lastSystemError: String { String(cString: strerror(errno)) }
 
-/// `text` without signs that a terminal takes for a command, or a reader for the end of a line.
+/// Returns `text` with control characters replaced.
 func printable(_ text: some StringProtocol) -> String {
   String(
     String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 })

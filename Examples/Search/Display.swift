@@ -1,31 +1,31 @@
-/// The searches as text: the hits as they come, their speed, and the searches that were cancelled.
+/// The text of searches: the hits as they arrive, the duration, and the cancelled searches.
 struct Display: Sendable, Equatable {
   /// The end of a search.
   enum End: Sendable { case answered, cancelled }
 
-  /// The number of hits of a search that are shown; in a terminal as many as it has room for, so that
-  /// the query stays in sight.
+  /// The maximum number of hits shown for a search. On a terminal it is limited by the number of rows, so that the
+  /// query stays visible.
   let room: Int
   private let isTerminal: Bool
   private var hits = 0
   private var begin = ContinuousClock.now
-  /// The text that a terminal shows with the next query, because it is cleared then.
+  /// The text to show with the next query on a terminal, because the screen is cleared then.
   private var note = ""
 
-  /// - Parameter rows: the number of rows of a terminal; nil elsewhere.
+  /// - Parameter rows: the number of rows of the terminal, or nil if there is none.
   init(rows: Int? = nil) {
     isTerminal = rows != nil
     room = rows.map { max($0 - 3, 1) } ?? .max
   }
 
-  /// The text for the beginning of the search for `query`.
+  /// Returns the text for the beginning of the search for `query`.
   mutating func text(beginning query: Query, at now: ContinuousClock.Instant) -> String {
     (hits, begin) = (0, now)
     defer { note = "" }
     return header(query.description)
   }
 
-  /// The text for a terminal's line that is no query.
+  /// Returns the text for a line on the terminal that is not a query.
   mutating func text(idlingAt line: String) -> String {
     defer { note = "" }
     return isTerminal ? header(line) : ""
@@ -35,13 +35,13 @@ struct Display: Sendable, Equatable {
     isTerminal ? "\u{1b}[H\u{1b}[2J> \(printable(line))\(note)\n" : "> \(printable(line))\n"
   }
 
-  /// The text for a hit.
+  /// Returns the text for a hit.
   mutating func text(for hit: Hit) -> String {
     hits += 1
     return hits > room ? "" : "\(hit)\n"
   }
 
-  /// The text for the end of the search for `query`.
+  /// Returns the text for the end of the search for `query`.
   mutating func text(ending query: Query, _ end: End, at now: ContinuousClock.Instant) -> String {
     let seconds = max((now - begin) / .seconds(1), 0.000_001)
     let count = "\(hits) \(hits == 1 ? "hit" : "hits") in \(rounded(seconds)) s"
@@ -52,7 +52,7 @@ struct Display: Sendable, Equatable {
     }
   }
 
-  /// The text for a search for `query` that was cancelled before its turn came.
+  /// Returns the text for a search for `query` that was cancelled before it started.
   mutating func text(skipping query: Query) -> String {
     cancelled("'\(printable(query.description))' before it began")
   }

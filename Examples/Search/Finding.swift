@@ -1,14 +1,14 @@
 /// A result of a search.
 enum Finding: Sendable, Equatable {
   case hit(Hit)
-  /// Something that cannot be read, and the reason; the search goes on.
+  /// A file or folder that cannot be read, and the reason. The search continues.
   case unreadable(path: String, reason: String)
 }
 
 /// A file that matches a query.
 struct Hit: Sendable, Equatable, CustomStringConvertible {
   let path: String
-  /// The first line that contains the text, if text was searched for.
+  /// The first line that contains the text, for a text search.
   var line: Line?
 
   struct Line: Sendable, Equatable {

@@ -1,6 +1,6 @@
 import ActionUI
 
-/// The last line of a terminal, which shows the keys. It is drawn without moving the place where text goes on.
+/// The last line of a terminal, which shows the key bindings. Drawing it does not move the cursor.
 final class Footer: Sendable {
   /// The number of rows of the terminal.
   let rows: Int
@@ -8,13 +8,13 @@ final class Footer: Sendable {
 
   init(rows: Int) { self.rows = rows }
 
-  /// The text that shows `line` as the footer.
+  /// Returns the text that draws `line` as the footer.
   func text(showing line: String) -> String {
     self.line.value = line
     return drawn(line)
   }
 
-  /// `text`, with the footer drawn anew if it clears the screen.
+  /// Returns `text`, followed by the footer if `text` clears the screen.
   func text(below text: String) -> String {
     text.contains("\u{1b}[2J") ? text + drawn(line.value) : text
   }

@@ -1,4 +1,4 @@
-/// A line that is typed in a terminal, key by key.
+/// A line typed on a terminal, key by key.
 struct KeyEditor: Sendable, Equatable {
   enum Change: Sendable, Equatable {
     case none
@@ -12,14 +12,14 @@ struct KeyEditor: Sendable, Equatable {
   private enum Escape { case none, begun, sequence }
 
   private var line = ""
-  /// The bytes of a sign that has not come completely.
+  /// The bytes of an incomplete character.
   private var partial: [UInt8] = []
   private var escape = Escape.none
 
-  /// The change by a byte from the keyboard.
+  /// Returns the change caused by a byte from the keyboard.
   mutating func take(_ byte: UInt8) -> Change {
     switch (escape, byte) {
-    // An arrow key, for instance: ESC [ A.
+    // For example an arrow key: ESC [ A.
     case (.begun, UInt8(ascii: "[")), (.begun, UInt8(ascii: "O")): escape = .sequence
     case (.begun, _): escape = .none
     case (.sequence, 0x40...0x7e): escape = .none
@@ -28,7 +28,7 @@ struct KeyEditor: Sendable, Equatable {
     case (.none, 0x03): return .interrupt
     case (.none, 0x04): return .end
     case (.none, 0x08), (.none, 0x7f): return deleteLast()
-    // Ctrl-U, and the return key: the next query.
+    // Ctrl-U and the return key begin the next query.
     case (.none, 0x15), (.none, 0x0a), (.none, 0x0d): return clear()
     case (.none, 0..<0x20): break
     case (.none, _): return add(byte)
@@ -38,7 +38,7 @@ struct KeyEditor: Sendable, Equatable {
 
   private mutating func add(_ byte: UInt8) -> Change {
     let goesOn = byte & 0xc0 == 0x80
-    // Bytes that are no complete sign by now will never be one.
+    // Bytes that are not a complete character by now will never become one.
     if !goesOn { partial = [] }
     partial.append(byte)
     guard let sign = String(validating: partial, as: UTF8.self) else {

@@ -1,11 +1,11 @@
 /// The query of a search.
 enum Query: Sendable, Equatable, CustomStringConvertible {
-  /// Files whose names contain this, in upper or lower case.
+  /// Files whose names contain this text. Case is ignored.
   case name(String)
-  /// Files with a line that contains this, exactly as it is written.
+  /// Files with a line that contains exactly this text.
   case text(String)
 
-  /// The query as its user typed it.
+  /// The query as the user typed it.
   var description: String {
     switch self {
     case .name(let part): part
@@ -14,7 +14,7 @@ enum Query: Sendable, Equatable, CustomStringConvertible {
   }
 }
 
-/// The command in a line of input.
+/// A command from a line of input.
 enum Command: Sendable, Equatable {
   case search(Query)
   /// Ends the search.
@@ -23,9 +23,9 @@ enum Command: Sendable, Equatable {
   case quit
   case unknown(String)
 
-  /// A command begins with a slash, which no file's name contains.
+  /// A command begins with a slash, which no file name contains.
   init(_ line: String) {
-    // The line may end with a space that belongs to the query.
+    // A trailing space belongs to the query.
     let text = String(line.drop { $0 == " " || $0 == "\t" })
     switch text {
     case "", "/text", "/text ": self = .stop

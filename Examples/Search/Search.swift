@@ -9,7 +9,7 @@ struct Search {
   static func main() async {
     do {
       let arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
-      // Ignored, so that a write fails instead when the reader has gone.
+      // Ignored, so that a write returns an error when the reader of a pipe has exited.
       signal(SIGPIPE, SIG_IGN)
       let action = searchAction(of: arguments.folder)
       let inspector = ActionInspector()
@@ -18,7 +18,7 @@ struct Search {
       }
       defer { recording?.dispose() }
       if recording != nil { inspector.record(action, as: "search") }
-      // An exit leaves the terminal in order, and a page is written before it.
+      // The recording is completed before the exit, which restores the terminal.
       let end = { @Sendable (code: Int32) -> Never in
         recording?.dispose()
         exit(code)
@@ -36,7 +36,7 @@ struct Search {
     }
   }
 
-  /// Reads commands as lines. Waiting for a line blocks this thread; the work runs elsewhere.
+  /// Reads commands as lines. Waiting for a line blocks this thread, and the work runs elsewhere.
   private static func followLines(_ action: Action<Query, Finding>) async throws {
     let session = SearchSession(action, Display(), show: write, complain: complain)
     lines: while let line = readLine() {
@@ -98,7 +98,7 @@ struct Search {
       try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
     } catch {
       let reason = reason(of: error)
-      // A reader that has gone has seen enough.
+      // The reader of the pipe has exited, which is not an error.
       if reason == String(cString: strerror(EPIPE)) { exit(0) }
       stop(1, "cannot write to the standard output: \(reason)")
     }

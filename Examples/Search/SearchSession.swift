@@ -1,15 +1,15 @@
 import Action
 import Foundation
 
-/// The searches of one run of the program: the action, and the text that is shown of it.
+/// The searches of one program run: the action, and the text shown for it.
 final class SearchSession: Sendable {
   private let action: Action<Query, Finding>
   private let display: MutableProperty<Display>
-  /// The number of queries that have been neither answered nor cancelled.
+  /// The number of queries that have neither ended nor been cancelled.
   private let open = MutableProperty(0)
   private let waiting = MutableProperty<[UInt64: Query]>([:])
   private let running = MutableProperty<[UInt64: Query]>([:])
-  /// The folders that have been complained about: each once, not with each query.
+  /// The folders already reported as unreadable. Each is reported once, not for every query.
   private let complaints = MutableProperty<Set<String>>([])
   private let show: @Sendable (String) -> Void
   private let complain: @Sendable (String) -> Void
@@ -26,7 +26,7 @@ final class SearchSession: Sendable {
     self.display = MutableProperty(display)
     self.show = show
     self.complain = complain
-    // Everything comes in one order from here, so nothing of a search is shown after a newer one has begun.
+    // All events come in one order from this stream, so no output of a search appears after a newer one has started.
     action.events.subscribe(onNext: { [weak self] in self?.take($0) }).disposed(by: bag)
   }
 
@@ -38,13 +38,13 @@ final class SearchSession: Sendable {
   /// Stops searching.
   func stop() { action.cancel() }
 
-  /// Shows a line that is no query, in a terminal.
+  /// Shows a line on the terminal that is not a query.
   func idle(at line: String) {
     stop()
     show(display.modify { $0.text(idlingAt: line) })
   }
 
-  /// Waits for the answer to the last query.
+  /// Waits for the last query to end.
   func wait() async throws {
     for try await count in open.values where count == 0 { break }
   }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A text file, which is read in pieces, so that memory stays bounded for any file.
+/// A text file that is read in pieces, so that memory is bounded for any file.
 struct TextFile {
   private static let piece = 1 << 16
-  /// The length of a line that is kept; a longer one is searched in parts.
+  /// The maximum length of a buffered line. A longer line is searched in parts.
   private static let longestLine = 1 << 16
-  /// The length of a line that is shown.
+  /// The maximum length of a displayed line.
   private static let shown = 120
 
   private let handle: FileHandle
@@ -16,14 +16,15 @@ struct TextFile {
     handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
 
-  /// The first line with `text`; nil if there is none, if the file is binary, or if `isStopped` says so.
+  /// Returns the first line with `text`, or nil if there is none, if the file is binary, or if `isStopped` returns
+  /// `true`.
   func firstLine(containing text: String, unless isStopped: () -> Bool) throws -> Hit.Line? {
     let wanted = Data(text.utf8)
-    // The bytes from the beginning of a line on, and the number of lines that ended before.
+    // The buffer starts at the beginning of a line. `lines` counts the lines before it.
     var (buffer, lines) = (Data(), 0)
     while !isStopped() {
       let data = try handle.read(upToCount: TextFile.piece) ?? Data()
-      // A file with a zero byte is not text, as for grep.
+      // As in grep, a file with a zero byte is not text.
       if data.contains(0) { return nil }
       buffer += data
       if let place = buffer.range(of: wanted) {
@@ -41,7 +42,7 @@ struct TextFile {
     let before = buffer[..<place.lowerBound]
     let start = before.lastIndex(of: newline).map { $0 + 1 } ?? buffer.startIndex
     let end = buffer[place.upperBound...].firstIndex(of: newline) ?? buffer.endIndex
-    // A tab becomes a space, and carriage returns, which end lines in other systems' files, are not shown.
+    // Tabs become spaces, and the carriage returns of other systems' line breaks are removed.
     let spaced = String(decoding: buffer[start..<end], as: UTF8.self).map { $0 == tab ? space : $0 }
     let text = spaced.filter { $0 != "\r" }.drop { $0 == space }
     return Hit.Line(

@@ -1,7 +1,7 @@
 import Action
 import Foundation
 
-/// An action that searches `folder`; a newer query cancels the search that runs.
+/// Returns an action that searches `folder`. A newer query cancels the running search.
 func searchAction(of folder: String) -> Action<Query, Finding> {
   let tree = TreeSearch(folder: folder)
   return Action(policy: .restart) { query in tree.findings(for: query) }
@@ -10,14 +10,14 @@ func searchAction(of folder: String) -> Action<Query, Finding> {
 /// Searches the files below a folder.
 struct TreeSearch: Sendable {
   private let folder: String
-  /// Reading blocks, so it runs on a queue of Dispatch, not on a thread that tasks share. One search runs after the
-  /// other, so that cancelled ones do not pile up.
+  /// Reading blocks, so it runs on a Dispatch queue, not on the shared thread pool of tasks. Searches run one after
+  /// another, so that cancelled searches do not accumulate.
   private let reading = DispatchQueue(label: "search.reading")
 
   init(folder: String) { self.folder = folder }
 
-  /// The findings for `query`, as they come. Disposing the subscription stops the search at the next file, or at the
-  /// next piece of a large one.
+  /// Returns a stream of the findings for `query`. Disposing the subscription stops the search at the next file, or at
+  /// the next piece of a large file.
   func findings(for query: Query) -> Observable<Finding> {
     Observable.create { [folder, reading] observer in
       let isStopped = BooleanDisposable()

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A walk through the files below a folder, in the order of their names.
+/// Iterates over the files below a folder in the order of their names.
 ///
-/// Links are names like others, and are not followed, so there are no cycles. Devices and pipes are not read either.
+/// Links are matched by name but not followed, so there are no cycles. Devices and pipes are not read either.
 struct TreeWalk {
   private let query: Query
   private let wanted: String
-  /// The paths that are still to be visited; the last one is next.
+  /// The paths to visit. The last one is next.
   private var pending: [String] = []
   private let root: String
   private var hasBegun = false
@@ -21,7 +21,7 @@ struct TreeWalk {
       }
   }
 
-  /// The next finding; nil at the end, or if `isStopped` says so.
+  /// Returns the next finding, or nil at the end or if `isStopped` returns `true`.
   mutating func next(unless isStopped: () -> Bool) -> Finding? {
     if !hasBegun {
       hasBegun = true
@@ -36,7 +36,7 @@ struct TreeWalk {
   private mutating func visit(_ path: String, unless isStopped: () -> Bool) -> Finding? {
     var status = stat()
     if lstat(path, &status) != 0 {
-      // Nil for a file that has gone since its folder was read.
+      // The file may have been removed after its folder was read.
       return errno == ENOENT ? nil : .unreadable(path: path, reason: lastSystemError)
     }
     let kind = status.st_mode & S_IFMT
@@ -56,9 +56,9 @@ struct TreeWalk {
     }
   }
 
-  /// Notes the content of a folder.
+  /// Adds the contents of a folder to the pending paths.
   private mutating func open(_ folder: String) -> Finding? {
-    // Gives the exact reason of a failure, which the file manager does not.
+    // Provides the exact reason of a failure, which the file manager does not.
     let descriptor = Foundation.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     if descriptor < 0 { return .unreadable(path: folder, reason: lastSystemError) }
     close(descriptor)
@@ -73,7 +73,7 @@ struct TreeWalk {
   }
 }
 
-/// The reason of an error: that of the operating system, if it is one of its errors.
+/// Returns the reason of an error, preferably the message of the underlying system error.
 func reason(of error: any Error) -> String {
   var innermost = error as NSError
   while let inner = innermost.userInfo[NSUnderlyingErrorKey] as? NSError { innermost = inner }
