@@ -1,11 +1,11 @@
 import Foundation
 
-/// The source of a download, and its destination.
+/// The source and the destination of a download.
 struct Arguments: Equatable {
   let source: URL
   let destination: URL
 
-  /// - Parameter words: `SOURCE [DESTINATION]`. Without a destination, it is the source's name in the current folder.
+  /// - Parameter words: `SOURCE [DESTINATION]`. The default destination is the source's name in the current folder.
   init(_ words: [String]) throws {
     guard (1...2).contains(words.count), !words.contains(where: { $0.isEmpty || $0.hasPrefix("-") }) else {
       throw DownloadFailure("usage: Download SOURCE [DESTINATION]  (SOURCE is a file or an http URL)")

@@ -2,15 +2,15 @@ import Action
 import Foundation
 
 #if canImport(FoundationNetworking)
-  /// The queue of a session's delegate. It makes the session wait while many of its calls have not been made.
+  /// The delegate queue of a session. It blocks the session while too many delegate calls are pending.
   ///
-  /// A session on Linux takes bytes from the network as fast as they come and keeps those in memory that its delegate
-  /// has not seen. With this queue it waits before it hands them over, so that they stay in the network.
+  /// On Linux, a session receives bytes as fast as the network delivers them, and keeps the bytes in memory until its
+  /// delegate has received them. With this queue the session waits instead, so that the bytes stay in the network.
   ///
-  /// `@unchecked Sendable` is inherited from the superclass, and a subclass has to repeat it; what it adds is
-  /// constant and `Sendable` itself.
+  /// `@unchecked Sendable` is inherited from the superclass, and a subclass must repeat it. The added properties are
+  /// constant and `Sendable`.
   final class BoundedQueue: OperationQueue, @unchecked Sendable {
-    /// The number of calls that may wait; each brings some kilobytes.
+    /// The maximum number of pending calls. Each contains some kilobytes.
     static let limit = 64
 
     private let places = DispatchSemaphore(value: 0)
@@ -18,11 +18,11 @@ import Foundation
 
     override init() {
       super.init()
-      // Not set as the first value, because a semaphore must have that value again when it is released.
+      // Not the initial value, because a semaphore must have at least its initial value when it is released.
       for _ in 0..<BoundedQueue.limit { places.signal() }
     }
 
-    /// Waits for a place, and gives it back when the operation has run.
+    /// Waits for a free place, and frees it after the operation has run.
     override func addOperation(_ block: @escaping @Sendable () -> Void) {
       places.wait()
       if isOpen.value { places.signal() }
@@ -32,14 +32,15 @@ import Foundation
       }
     }
 
-    /// Never waits again, so that the session hears of its cancellation, even from one of the calls for which it waits.
+    /// Stops limiting the queue, so that the session is notified of its cancellation even from a call that it is
+    /// waiting for.
     func open() {
       isOpen.value = true
       places.signal()
     }
   }
 #else
-  /// On other systems a session reads no faster than its delegate takes.
+  /// On other systems, a session reads no faster than its delegate accepts data.
   typealias BoundedQueue = OperationQueue
 
   extension OperationQueue {

@@ -2,7 +2,7 @@ import Action
 import EndSignals
 import Foundation
 
-/// `swift run Download SOURCE [DESTINATION]`: copies a file, or the answer of a web server, and shows its progress.
+/// `swift run Download SOURCE [DESTINATION]`: copies a file or the response of a web server, and shows the progress.
 @main
 struct Download {
   static func main() async {
@@ -13,7 +13,7 @@ struct Download {
       return stop(2, "\(error)")
     }
     let download = downloadAction(to: arguments.destination)
-    // Ignored, so that the download goes on if nobody reads the progress.
+    // Ignored, so that the download continues if the reader of the progress has exited.
     signal(SIGPIPE, SIG_IGN)
     let isInterrupted = MutableProperty(false)
     await EndSignals.handle { _ in
@@ -38,7 +38,7 @@ struct Download {
 
   /// Waits for an execution to end.
   ///
-  /// - Returns: the reason why it failed; nil if it did not.
+  /// - Returns: the error of the execution, or nil if it did not fail.
   private static func end(of execution: Observable<Double>) async -> (any Error)? {
     await withCheckedContinuation { continuation in
       execution.subscribe(
@@ -58,7 +58,7 @@ struct Download {
     exit(code)
   }
 
-  /// Reports the success. A reader that has gone does not want to know of a failed write; any other one does.
+  /// Reports the success. A failed write is reported too, unless the reader of the pipe has exited.
   private static func report(_ path: String) {
     do {
       try FileHandle.standardOutput.write(contentsOf: Data("saved as \(path)\n".utf8))

@@ -1,19 +1,19 @@
 import Action
 import Foundation
 
-/// Starts to copy a file, one megabyte after the other.
+/// Starts to copy a file, one megabyte at a time.
 ///
-/// - Returns: a disposable that stops it and removes the partial file.
+/// - Returns: a disposable that stops the copy and removes the partial file.
 func copyFile(
   _ source: URL, to destination: URL, _ observer: AnyObserver<Double>
 ) throws -> any Disposable {
   let reader = try FileReader(of: source, for: destination)
   let partial = try PartialFile(for: destination)
-  // Reading and writing block, so they run on a thread of Dispatch, not on one that tasks share.
+  // Reading and writing block, so they run on a Dispatch thread, not on the shared thread pool of tasks.
   DispatchQueue.global().async {
     do {
       while let data = try reader.next() {
-        // Throws once the partial file has been discarded, which ends the loop of a transfer that was stopped.
+        // Throws once the partial file has been discarded, which ends the loop of a stopped transfer.
         let written = try partial.write(data)
         observer.onNext(fraction(written, of: reader.size))
       }
@@ -28,7 +28,7 @@ func copyFile(
   return Disposables.create { partial.discard() }
 }
 
-/// Reads a regular file piece by piece.
+/// Reads a regular file in pieces.
 private struct FileReader: Sendable {
   let size: Int64
   private let path: String

@@ -5,9 +5,9 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// Starts to fetch the answer of a server, piece by piece.
+/// Starts to download the response of a server in pieces.
 ///
-/// - Returns: a disposable that stops it and removes the partial file.
+/// - Returns: a disposable that stops the download and removes the partial file.
 func fetch(_ source: URL, to destination: URL, _ observer: AnyObserver<Double>) throws -> any Disposable {
   let partial = try PartialFile(for: destination)
   let receiver = Receiver(source: source, partial: partial, observer: observer)
@@ -17,16 +17,16 @@ func fetch(_ source: URL, to destination: URL, _ observer: AnyObserver<Double>) 
   let task = session.dataTask(with: source)
   task.resume()
   return Disposables.create {
-    // Comes first, because cancelling waits for the session, which may wait for the queue.
+    // Comes first, because cancelling waits for the session, which may be waiting for the queue.
     queue.open()
     task.cancel()
-    // The session keeps its delegate alive until this.
+    // Until this call, the session retains its delegate.
     session.finishTasksAndInvalidate()
     partial.discard()
   }
 }
 
-/// Takes the events of a session, one call at a time.
+/// The delegate of a session. It receives one call at a time.
 private final class Receiver: NSObject, URLSessionDataDelegate {
   private let source: URL
   private let partial: PartialFile

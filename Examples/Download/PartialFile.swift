@@ -1,9 +1,9 @@
 import Action
 import Foundation
 
-/// A file that is written under a name of its own, beside the destination, and takes its place at the end.
+/// A file that is written under a temporary name next to the destination, and replaces the destination at the end.
 ///
-/// Every step waits for the one before it, so nothing is written any more when ``discard()`` has returned.
+/// All operations are serialized, so nothing is written after ``discard()`` has returned.
 final class PartialFile: Sendable {
   private let destination: URL
   private let place: URL
@@ -21,7 +21,7 @@ final class PartialFile: Sendable {
     var old = stat()
     let kind = stat(destination.path, &old) == 0 ? old.st_mode & S_IFMT : S_IFREG
     if kind == S_IFDIR { throw DownloadFailure("the destination '\(destination.path)' is a folder") }
-    // A device or a pipe is written to directly: it must not be replaced by a file.
+    // A device or a pipe is written to directly, because it must not be replaced by a file.
     let name = ".\(UUID().uuidString).partial"
     place =
       kind == S_IFREG ? destination.deletingLastPathComponent().appendingPathComponent(name) : destination
@@ -31,9 +31,9 @@ final class PartialFile: Sendable {
     handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
 
-  /// Appends `data`. Fails once the file has been discarded.
+  /// Appends `data`. Throws if the file has been discarded.
   ///
-  /// - Returns: the number of bytes that have been written until now.
+  /// - Returns: the total number of bytes written.
   @discardableResult
   func write(_ data: Data) throws -> Int64 {
     try step {
@@ -45,7 +45,7 @@ final class PartialFile: Sendable {
     }
   }
 
-  /// Takes the destination's place.
+  /// Replaces the destination with the file.
   func commit() throws {
     try step {
       try handle.close()
@@ -53,7 +53,7 @@ final class PartialFile: Sendable {
     }
   }
 
-  /// Removes the partial file, unless it has taken the destination's place already.
+  /// Removes the partial file, unless it has already replaced the destination.
   func discard() {
     steps.sync {
       try? handle.close()
@@ -61,7 +61,7 @@ final class PartialFile: Sendable {
     }
   }
 
-  /// The number of bytes that have been written.
+  /// The total number of bytes written.
   var bytesWritten: Int64 { count.value }
 
   private func step<Result>(_ body: () throws -> Result) throws -> Result {

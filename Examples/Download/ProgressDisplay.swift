@@ -1,11 +1,11 @@
-/// Progress as text: a bar that is drawn over itself in a terminal, otherwise a line for every tenth.
+/// Progress as text: a bar that is redrawn on a terminal, otherwise a line for every 10 percent.
 struct ProgressDisplay: Sendable, Equatable {
   let isTerminal: Bool
   private var shown: Int?
 
   init(isTerminal: Bool) { self.isTerminal = isTerminal }
 
-  /// The text to write now; nil if nothing changes that a reader would see.
+  /// Returns the text to write now, or nil if the visible progress has not changed.
   mutating func text(for fraction: Double) -> String? {
     let percent = Int(fraction * 100)
     let step = isTerminal ? percent : percent / 10 * 10

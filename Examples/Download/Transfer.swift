@@ -1,17 +1,17 @@
 import Action
 import Foundation
 
-/// An action that copies the content of a URL to `destination` and emits its progress, from 0 to 1.
+/// Returns an action that copies the content of a URL to `destination` and emits its progress, from 0 to 1.
 ///
-/// The old content of the destination stays until the new file is complete. When the action is cancelled or its work
-/// fails, nothing of the new file is left.
+/// The destination keeps its old content until the new file is complete. If the action is cancelled or its work fails,
+/// the incomplete file is removed.
 func downloadAction(to destination: URL) -> Action<URL, Double> {
   Action { source in transfer(from: source, to: destination) }
 }
 
-/// The work: a stream of the fraction that has been written, which ends when the destination is complete.
+/// Returns a stream of the fraction that has been written. It completes when the destination is complete.
 ///
-/// Disposing the subscription stops the transfer; when that has returned, the partial file is gone.
+/// Disposing the subscription stops the transfer and removes the partial file before it returns.
 func transfer(from source: URL, to destination: URL) -> Observable<Double> {
   Observable.create { observer in
     do {
@@ -27,7 +27,7 @@ func transfer(from source: URL, to destination: URL) -> Observable<Double> {
   }
 }
 
-/// The part `written` of `total`, which is 0 or less if it is not known.
+/// Returns the fraction `written` of `total`, or 0 if `total` is unknown, which is any number less than 1.
 func fraction(_ written: Int64, of total: Int64) -> Double {
   total > 0 ? min(Double(written) / Double(total), 1) : 0
 }
