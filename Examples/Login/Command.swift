@@ -1,15 +1,15 @@
-/// The credentials that a user has typed.
+/// The credentials entered by a user.
 struct Credentials: Sendable, Equatable {
   let name: String
   let password: String
 }
 
 extension Credentials: CustomStringConvertible {
-  /// Leaves the password out, no matter where this is printed.
+  /// Omits the password, wherever the value is printed.
   var description: String { "\(name) ****" }
 }
 
-/// The command in a line of input.
+/// A command from a line of input.
 enum Command: Sendable, Equatable {
   case login(Credentials)
   /// Waits until the running login has ended.
@@ -17,7 +17,7 @@ enum Command: Sendable, Equatable {
   case quit
   /// An empty line or a comment.
   case nothing
-  /// The fault in the line. It does not repeat the line, which may hold a password.
+  /// An error in the line. The text does not repeat the line, which may contain a password.
   case malformed(String)
 
   init(_ line: InputLine) {

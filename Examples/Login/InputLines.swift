@@ -1,17 +1,17 @@
 import Foundation
 
-/// A line of input, without its end.
+/// A line of input without its line break.
 enum InputLine: Sendable, Equatable {
   case text(String)
   case tooLong
   case notText
 }
 
-/// The lines that come from a file descriptor, each as soon as it is there; memory stays bounded for any input.
+/// Reads lines from a file descriptor as they arrive. The memory is bounded for any input.
 struct InputLines {
   static let limit = 1024
 
-  /// Reads the next bytes; an empty array is the end.
+  /// Reads the next bytes. An empty array means the end of the input.
   private let read: () throws -> [UInt8]
   private var line: [UInt8] = []
   private var isTooLong = false
@@ -24,7 +24,7 @@ struct InputLines {
     self.init { try readBytes(from: descriptor, named: name) }
   }
 
-  /// Waits for the next line; nil at the end of the input. Text behind the last line end counts as a line.
+  /// Returns the next line, or nil at the end of the input. Text after the last line break counts as a line.
   mutating func next() throws -> InputLine? {
     while true {
       if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
@@ -39,14 +39,14 @@ struct InputLines {
   }
 
   private mutating func take(_ part: ArraySlice<UInt8>) {
-    // The limit and one byte more, for the carriage return.
+    // The limit plus one byte for a carriage return.
     isTooLong = isTooLong || line.count + part.count > InputLines.limit + 1
     if !isTooLong { line += part }
   }
 
   private mutating func finishLine() -> InputLine {
     defer { (line, isTooLong, isFirst) = ([], false, false) }
-    // A byte order mark, which some editors put before a text.
+    // Some editors write a byte order mark at the beginning of a file.
     if isFirst, line.starts(with: [0xef, 0xbb, 0xbf]) { line.removeFirst(3) }
     if line.last == UInt8(ascii: "\r") { line.removeLast() }
     if isTooLong || line.count > InputLines.limit { return .tooLong }
@@ -54,10 +54,10 @@ struct InputLines {
   }
 }
 
-/// The input that cannot be read, and the reason.
+/// The reason why an input cannot be read.
 struct ReadFailure: Error, CustomStringConvertible {
   let description: String
-  /// The reason, from `errno`.
+  /// Creates a failure with the reason in `errno`.
   init(_ subject: String) { description = "cannot read \(subject): \(String(cString: strerror(errno)))" }
 }
 

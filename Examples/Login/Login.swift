@@ -1,8 +1,7 @@
 import Action
 import Foundation
 
-/// `swift run Login [FILE]`: logs in the users whose names and passwords come as lines from a file, from a pipe or
-/// from the keyboard.
+/// `swift run Login [FILE]`: logs in users whose names and passwords are lines from a file, a pipe or the keyboard.
 @main
 struct Login {
   static func main() async {
@@ -44,7 +43,7 @@ struct Login {
     }
   }
 
-  /// Feeds a session line by line. Waiting for a line blocks this thread; the work runs elsewhere.
+  /// Passes lines to a session. Waiting for a line blocks this thread, and the work runs elsewhere.
   private static func run(_ input: InputLines, after first: InputLine? = nil, echoes: Bool) async throws {
     var (input, line, number) = (input, first, 1)
     if line == nil { line = try input.next() }
@@ -59,8 +58,8 @@ struct Login {
     await session.finish()
   }
 
-  /// Whether the program was started with a standard input. If not, the runtime has put something else in its place by
-  /// now, which is no file of any kind.
+  /// Whether the program was started with a standard input. Otherwise the runtime has already replaced it with a
+  /// descriptor that has no file type.
   private static var hasStandardInput: Bool {
     var status = stat()
     return fstat(STDIN_FILENO, &status) == 0 && status.st_mode & S_IFMT != 0

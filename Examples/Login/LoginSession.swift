@@ -14,15 +14,14 @@ extension Summary: CustomStringConvertible {
   }
 }
 
-/// Carries out the commands, and shows the results.
+/// Executes the commands and shows the results.
 ///
-/// The commands are the trigger stream of an action; checking a password is its work. Everything that is shown comes
-/// from the action's own streams.
+/// The commands trigger an action whose work is to check a password. All output comes from the streams of the action.
 final class LoginSession: Sendable {
   let login: Action<Credentials, User>
 
   private let attempts = PublishSubject<Credentials>()
-  /// The number of attempts that have not been answered yet.
+  /// The number of attempts without a result.
   private let pending = MutableProperty(0)
   private let summary = MutableProperty(Summary())
   private let show: @Sendable (String) -> Void
@@ -53,9 +52,9 @@ final class LoginSession: Sendable {
     }
   }
 
-  /// Carries out `command`.
+  /// Executes `command`.
   ///
-  /// - Returns: false when the session is over.
+  /// - Returns: `false` when the session has ended.
   func handle(_ command: Command, line: Int) async -> Bool {
     switch command {
     case .login(let credentials):
@@ -71,14 +70,14 @@ final class LoginSession: Sendable {
     return true
   }
 
-  /// Waits for the running login to end, and shows the summary.
+  /// Waits for the running login to end and shows the summary.
   func finish() async {
     await settle()
     subscriptions.dispose()
     show("bye: \(summary.value)")
   }
 
-  /// Waits until every attempt has been answered.
+  /// Waits until every attempt has a result.
   private func settle() async {
     await withCheckedContinuation { continuation in
       pending.filter { $0 == 0 }.take(1).subscribe(onCompleted: { continuation.resume() })

@@ -1,9 +1,9 @@
-/// PBKDF2 with HMAC-SHA-256 (RFC 8018): a salted hash that is slow on purpose, so that guessing is slow too.
+/// Computes PBKDF2 with HMAC-SHA-256 (RFC 8018), a salted hash that is slow to make guessing slow.
 ///
 /// - Parameters:
-///   - iterations: the number of repetitions, which makes it slow.
+///   - iterations: the number of repetitions, which determines the duration.
 ///   - length: the length of the hash in bytes.
-/// - Throws: `CancellationError` soon after its task has been cancelled.
+/// - Throws: `CancellationError` soon after the task has been cancelled.
 func passwordHash(
   of password: some Sequence<UInt8>, salt: [UInt8], iterations: Int, length: Int = 32
 ) async throws -> [UInt8] {
@@ -29,7 +29,7 @@ func passwordHash(
 
 /// HMAC-SHA-256 (RFC 2104) for one key.
 struct HMAC {
-  /// The two hashes after their first block, which depends on the key alone.
+  /// The two hashes after their first block, which depends only on the key.
   private var inner = SHA256()
   private var outer = SHA256()
 
@@ -40,7 +40,7 @@ struct HMAC {
     outer.update(key.map { $0 ^ 0x5c })
   }
 
-  /// The authentication code of `message`.
+  /// Returns the authentication code of `message`.
   func code(for message: [UInt8]) -> [UInt8] {
     var (inner, outer) = (inner, outer)
     inner.update(message)

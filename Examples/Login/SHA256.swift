@@ -1,7 +1,7 @@
-/// SHA-256, as FIPS 180-4 describes it.
+/// SHA-256 as specified by FIPS 180-4.
 ///
-/// The state is a value: a copy taken after some input can be continued in two ways, which makes a keyed
-/// hash with a fixed key cheap.
+/// The state is a value. A copy can be taken after part of the input and continued separately, which makes a keyed hash
+/// with a fixed key cheap.
 struct SHA256 {
   private var state: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
@@ -11,14 +11,14 @@ struct SHA256 {
 
   static let blockSize = 64
 
-  /// The hash of `message`.
+  /// Returns the hash of `message`.
   static func hash(_ message: some Sequence<UInt8>) -> [UInt8] {
     var hash = SHA256()
     hash.update(message)
     return hash.finish()
   }
 
-  /// Takes more of the message.
+  /// Appends bytes to the message.
   mutating func update(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
       pending.append(byte)
@@ -27,9 +27,9 @@ struct SHA256 {
     }
   }
 
-  /// Ends the message.
+  /// Finishes the message.
   ///
-  /// - Returns: the 32 bytes of its hash.
+  /// - Returns: the 32 bytes of the hash.
   consuming func finish() -> [UInt8] {
     let bitCount = length
     pending.append(0x80)
@@ -79,7 +79,7 @@ struct SHA256 {
   }
 }
 
-/// The bytes of `number`, the highest first.
+/// Returns the bytes of `number` in big-endian order.
 func bigEndianBytes(_ number: some FixedWidthInteger) -> [UInt8] {
   stride(from: number.bitWidth - 8, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> $0) }
 }

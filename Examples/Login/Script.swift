@@ -1,5 +1,5 @@
-/// The script that is played if nobody types: a malformed line, a success, a second login while
-/// one runs, and two failures.
+/// The script that runs without keyboard input: a malformed line, a success, a second login during the first one, and
+/// two failures.
 let script = """
   # user password
   ada
@@ -29,7 +29,7 @@ extension Users {
     iterations: 6000)
 }
 
-/// The bytes that `digits` writes in hexadecimal.
+/// Returns the bytes of a hexadecimal text.
 func bytes(_ digits: String) -> [UInt8] {
   let values = digits.compactMap { $0.hexDigitValue }
   return stride(from: 0, to: values.count - 1, by: 2).map { position in

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Writes the lines for the user: at once, whole, and from any thread.
+/// Writes complete lines immediately, from any thread.
 enum StandardOutput {
   private static let turn = NSLock()
 
-  /// Writes `line`. If that fails, `giveUp` gets the reason, and nobody else writes until it returns.
+  /// Writes `line`. If that fails, `giveUp` receives the reason, and other threads cannot write until it returns.
   static func write(_ line: String, orElse giveUp: (String) -> Void) {
     turn.withLock {
       do {

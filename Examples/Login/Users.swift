@@ -1,14 +1,14 @@
-/// A user who has logged in.
+/// A logged-in user.
 struct User: Sendable, Equatable {
   let name: String
 }
 
-/// The error of a failed login. It does not say whether the name or the password was wrong, which would help a guesser.
+/// The error of a failed login. It does not reveal whether the name or the password was wrong.
 struct WrongCredentials: Error, CustomStringConvertible {
   var description: String { "unknown user or wrong password" }
 }
 
-/// The users and the salted hashes of their passwords. Nothing here is worth stealing.
+/// The users and the salted hashes of their passwords. It contains no plain passwords.
 struct Users: Sendable {
   struct Record: Sendable {
     let salt: [UInt8]
@@ -16,11 +16,11 @@ struct Users: Sendable {
   }
 
   let records: [String: Record]
-  /// The number of repetitions: about a third of a second in a debug build. A real server takes hundreds of
-  /// thousands, in a release build.
+  /// The number of repetitions. It takes about a third of a second in a debug build. A real server uses hundreds of
+  /// thousands in a release build.
   let iterations: Int
 
-  /// Looks `credentials` up. An unknown name takes as long as a wrong password.
+  /// Returns the user with these credentials. An unknown name takes as long as a wrong password.
   func check(_ credentials: Credentials) async throws -> User {
     let record = records[credentials.name]
     let hash = try await passwordHash(
@@ -29,7 +29,7 @@ struct Users: Sendable {
     return User(name: credentials.name)
   }
 
-  /// Compares in the same time, no matter where the difference is.
+  /// Compares in constant time, regardless of the position of the difference.
   private func isSame(_ hash: [UInt8], _ other: [UInt8]) -> Bool {
     hash.count == other.count && zip(hash, other).reduce(0) { $0 | $1.0 ^ $1.1 } == 0
   }
