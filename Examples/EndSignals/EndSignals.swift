@@ -1,31 +1,32 @@
 import Dispatch
 import Foundation
 
-/// The signals that ask a program to end: Ctrl+C, `kill`, and the end of the terminal.
+/// The signals that ask a program to end: Ctrl+C, `kill`, and a closed terminal.
 public enum EndSignals {
   /// The numbers of the signals.
   public static let all = [SIGINT, SIGTERM, SIGHUP]
 
-  /// Calls a closure when such a signal comes, instead of ending the process, for the rest of its life.
+  /// Handles the signals with a closure instead of ending the process, until the process exits.
   ///
-  /// Returns when that is so: a signal that comes before ends the process as usual, and none is lost in between. So this
-  /// belongs before the first thing that has to be ended in order.
+  /// A signal received before this function returns ends the process as usual, and no signal is lost. Call it before
+  /// anything that needs an orderly end is started.
   ///
-  /// - Parameter body: gets the number of the signal, on a thread of Dispatch.
+  /// - Parameter body: receives the number of the signal on a Dispatch thread.
   public static func handle(_ body: @escaping @Sendable (Int32) -> Void) async {
     for number in all { await handle(number, body) }
   }
 
   private static func handle(_ number: Int32, _ body: @escaping @Sendable (Int32) -> Void) async {
     let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-    // It holds itself: nobody cancels it.
+    // The source retains itself, because it is never cancelled.
     source.setEventHandler { withExtendedLifetime(source) { body(number) } }
     await withCheckedContinuation { isHandled in
       source.setRegistrationHandler { isHandled.resume() }
       source.resume()
     }
     #if canImport(Darwin)
-      // A source only watches there. Ignored before, a signal would be lost until it does.
+      // On Darwin, a source only observes signals. Ignoring the signal earlier would lose it until the source is
+      // registered.
       signal(number, SIG_IGN)
     #endif
   }
