@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct DrawingTests {
-  @Test(arguments: 0..<6) func `the drawing of any history is XML, and its values are no elements of it`(
+  @Test(arguments: 0..<6) func `the drawing of any history is valid XML, and its values never add elements`(
     block: UInt64
   ) {
     let names: Set = [
@@ -30,7 +30,7 @@ struct DrawingTests {
     }
   }
 
-  @Test func `a bar says what it is, in words and in attributes`() {
+  @Test func `a bar describes its execution in a label and in attributes`() {
     let recording = Self.recording([
       (10, 3, .started, nil, "anna"), (130, 3, .failed, nil, "no such user"),
       (140, 4, .rejected, "busy", nil), (150, 5, .rejected, "noRoom", "bert"),
@@ -47,7 +47,7 @@ struct DrawingTests {
     #expect(other["aria-label"] == "login 5, turned away (noRoom): no room for one more; input: bert")
   }
 
-  @Test func `a rejection says its reason beside its triangle, as far as there is room`() {
+  @Test func `a rejection shows its reason beside its triangle if there is room`() {
     func said(_ times: [Int], _ end: Int) -> [String] {
       let rejections = times.enumerated().map {
         ($0.element, UInt64($0.offset), InspectorEvent.Kind.rejected, "busy" as String?, nil as String?)
@@ -63,7 +63,7 @@ struct DrawingTests {
     expectEqual(said([0, 10, 20, 30], 1_000), ["said \(words)"])
   }
 
-  @Test func `each outcome has a shape and a colour of its own`() {
+  @Test func `each outcome has a unique shape and color`() {
     let recording = Self.recording([
       (1, 1, .started, nil, nil), (2, 1, .completed, nil, nil), (3, 2, .started, nil, nil),
       (4, 2, .failed, nil, nil),
@@ -79,7 +79,7 @@ struct DrawingTests {
     #expect(elements.contains { $0.name == "text" && $0.text.hasPrefix("busy") })
   }
 
-  @Test func `an arrow leads from a bar to one that is part of it`() {
+  @Test func `an arrow leads from a bar to the bar of a part`() {
     var recording = Self.recording([
       (1, 1, .started, nil, nil), (2, 2, .started, nil, nil), (9, 1, .completed, nil, nil),
     ])
@@ -93,7 +93,7 @@ struct DrawingTests {
     (2_500, ["0 ms", "500 ms", "1000 ms"]),
     (90_000, ["0 s", "10 s", "20 s"]),
   ])
-  func `the axis has steps that a person counts in`(milliseconds: Int, labels: [String]) {
+  func `the axis has round steps`(milliseconds: Int, labels: [String]) {
     let recording = Self.recording([(0, 1, .started, nil, nil), (milliseconds, 1, .completed, nil, nil)])
     let texts = (Elements.of(recording.svg()) ?? []).filter {
       $0.attributes["class"]?.contains("faint") ?? false
@@ -103,7 +103,7 @@ struct DrawingTests {
     #expect(texts.count <= 12)
   }
 
-  @Test func `of very many executions the newest are drawn, what hangs, and how many others there were`() {
+  @Test func `a drawing of 5,000 executions shows the newest and the open ones and counts the others`() {
     var events: [(Int, UInt64, InspectorEvent.Kind, String?, String?)] = [(0, 0, .started, nil, nil)]
     for number in 1...5_000 {
       events.append((number, UInt64(number), .started, nil, nil))
@@ -118,7 +118,7 @@ struct DrawingTests {
     #expect(recording.html().utf8.count < 3 << 20)
   }
 
-  @Test func `shapes that would cover the next bar are shown from near only`() {
+  @Test func `shapes that would cover the next bar are shown only when zoomed in`() {
     func crowded(_ starts: [Int]) -> [String] {
       let events = starts.enumerated().flatMap { index, start in
         [InspectorEvent.Kind.started, .completed].enumerated().map {
@@ -136,7 +136,7 @@ struct DrawingTests {
     expectEqual(many.count { $0 == "bar completed" }, 2)
   }
 
-  @Test func `a drawing of nothing says so`() {
+  @Test func `the drawing of an empty recording shows a message`() {
     #expect((Elements.of(Recording().svg()) ?? []).contains { $0.text == "No events" })
   }
 

@@ -4,7 +4,7 @@ import Foundation
   import FoundationXML
 #endif
 
-/// The elements of a text of XML, in their order.
+/// The elements of an XML text, in document order.
 final class Elements: NSObject, XMLParserDelegate {
   struct Element {
     var name: String
@@ -14,7 +14,7 @@ final class Elements: NSObject, XMLParserDelegate {
 
   private(set) var all: [Element] = []
 
-  /// - Returns: nil if the text is no XML.
+  /// - Returns: nil if the text is not valid XML.
   static func of(_ text: String) -> [Element]? {
     let elements = Elements()
     let parser = XMLParser(data: Data(text.utf8))

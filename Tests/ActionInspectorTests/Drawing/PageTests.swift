@@ -18,19 +18,19 @@ struct PageTests {
     }
   }
 
-  @Test func `the page forbids itself the network`() {
+  @Test func `the page forbids network access`() {
     let html = RandomHistory.orderly(seed: 1).html()
     #expect(
       html.contains(
         "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"))
-    // The name of the elements of SVG is an address that nobody asks.
+    // The only URL is the SVG namespace, which is not requested.
     #expect(html.components(separatedBy: "http:").count == 2)
     for word in ["https:", "src=", "@import", "fetch(", "XMLHttpRequest", "WebSocket"] {
       #expect(!html.contains(word), "\(word)")
     }
   }
 
-  @Test func `the page says in words what happened`() {
+  @Test func `the summary of the page describes the recording`() {
     let events = [
       InspectorEvent(sequence: 1, time: .zero, action: 0, execution: 1, kind: .started),
       InspectorEvent(
@@ -56,7 +56,7 @@ struct PageTests {
     #expect(Recording().html().contains("<p>No events</p>"))
   }
 
-  @Test func `a page of ten thousand events takes less than 3 MB, also with long names and texts`() {
+  @Test func `a page of ten thousand events is smaller than 3 MB, even with long names and texts`() {
     let text = String(repeating: "<word> ", count: 30)
     let name = "a name that is rather long for an action"
     let events = (0..<10_000).map { index in
@@ -73,7 +73,7 @@ struct PageTests {
     #expect(html.components(separatedBy: "data-duration=").count - 1 == 2_000)
   }
 
-  /// The object that the script of a page reads.
+  /// Returns the object that the script of a page reads.
   private static func data(in html: String) throws -> [String: Any] {
     let start = try #require(html.range(of: "id=\"data\">"))
     let end = try #require(html.range(of: "</script>", range: start.upperBound..<html.endIndex))

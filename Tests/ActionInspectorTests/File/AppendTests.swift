@@ -17,7 +17,7 @@ struct AppendTests {
 
   private func read() throws -> Recording { try Recording(jsonLines: Data(contentsOf: URL(filePath: path))) }
 
-  @Test func `the file holds what was there before, and all that came afterwards`() throws {
+  @Test func `the file contains the events recorded before it was opened and all later events`() throws {
     inspector.record(save, as: "save", input: .described())
     save.execute(1)
     let file = try inspector.append(to: path)
@@ -32,7 +32,7 @@ struct AppendTests {
     expectEqual(try read(), recording)
   }
 
-  @Test func `the file of a recording that is longer than the ring holds everything`() throws {
+  @Test func `the file of a recording with more events than the ring accounts for every event`() throws {
     let inspector = ActionInspector(.init(capacity: 10))
     inspector.record(save, as: "save")
     let file = try inspector.append(to: path)
@@ -44,7 +44,7 @@ struct AppendTests {
   }
 
   @Test(arguments: ["html", "svg", "json"])
-  func `the name asks for a page, a drawing or a trace, which is written at the end`(form: String) throws {
+  func `a page, a drawing or a trace is written when its file is disposed`(form: String) throws {
     inspector.record(save, as: "save")
     let path = folder.url.appending(path: "actions.\(form)").path
     let file = try inspector.append(to: path)
@@ -59,7 +59,7 @@ struct AppendTests {
     expectEqual(text, expected ?? String(decoding: recording.chromeTrace(), as: UTF8.self))
   }
 
-  @Test func `a path that cannot be written says why`() {
+  @Test func `an invalid path throws an error with the reason`() {
     #expect {
       try inspector.append(to: folder.url.appending(path: "missing/x").path)
     } throws: { error in
@@ -68,7 +68,7 @@ struct AppendTests {
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
-  func `a full disk is told once, and the recording goes on`() throws {
+  func `a full disk is reported once, and the recording continues`() throws {
     inspector.record(save, as: "save")
     let failures = Heard<String>()
     let file = try inspector.append(to: "/dev/full") { failures.append("\($0)") }

@@ -2,7 +2,7 @@ import ActionInspector
 import Testing
 
 struct GrowingLinesTests {
-  @Test(arguments: UInt64(0)..<30) func `a file that grows by any pieces is read as if it came at once`(
+  @Test(arguments: UInt64(0)..<30) func `a file read in pieces gives the same recording as the whole file`(
     seed: UInt64
   ) throws {
     var random = SplitMix(seed: seed)
@@ -22,7 +22,7 @@ struct GrowingLinesTests {
     #expect(missed == recording.droppedCount)
   }
 
-  @Test func `a line that is broken is named by its number in the file`() throws {
+  @Test func `a malformed line is reported with its number in the file`() throws {
     var lines = GrowingLines()
     _ = try lines.read(Array("{\"recording\":1}\n{\"x\"".utf8))
     #expect(throws: RecordingError.brokenLine(2, "a colon should follow the key, at byte 5")) {

@@ -5,7 +5,7 @@ import Testing
 @testable import ActionInspector
 
 struct LinesTests {
-  /// A recording with every kind and every field.
+  /// A recording with every kind of event and every field.
   private let whole: Recording = {
     var recording = Recording(start: 1_764_000_000.125, droppedCount: 7)
     recording.actions = [
@@ -26,19 +26,19 @@ struct LinesTests {
 
   private func read(_ text: String) throws -> Recording { try Recording(jsonLines: text.utf8) }
 
-  @Test func `what is written is read`() throws {
+  @Test func `a recording survives writing and reading`() throws {
     expectEqual(try Recording(jsonLines: whole.jsonLines()), whole)
     expectEqual(try Recording(jsonLines: Recording().jsonLines()), Recording())
     for seed in UInt64(1)...100 {
       let recording = RandomHistory.orderly(seed: seed, cut: true)
       #expect(try Recording(jsonLines: recording.jsonLines()) == recording)
-      // Of nonsense, such as a fraction that is no number, the writer leaves out what JSON cannot say.
+      // The writer omits values that JSON cannot represent, for example an infinite fraction.
       let lines = RandomHistory.wild(seed: seed).jsonLines()
       #expect(try Recording(jsonLines: lines).jsonLines() == lines)
     }
   }
 
-  @Test func `each line is an object for other readers too`() throws {
+  @Test func `each line is a valid JSON object`() throws {
     for line in whole.jsonLines().split(separator: UInt8(ascii: "\n")) {
       let object = try JSONSerialization.jsonObject(with: Data(line)) as? [String: Any]
       #expect(object?.isEmpty == false)
@@ -46,7 +46,7 @@ struct LinesTests {
     }
   }
 
-  @Test func `the lines are these`() {
+  @Test func `the lines have the documented format`() {
     var recording = whole
     recording.events[0].text = "x"
     expectEqual(
@@ -63,7 +63,7 @@ struct LinesTests {
       """)
   }
 
-  @Test func `a file that is cut at any byte is read up to there`() throws {
+  @Test func `a file truncated at any byte is read up to that byte`() throws {
     let bytes = whole.jsonLines()
     let header = bytes.prefix { $0 != UInt8(ascii: "\n") }.count
     for count in 0...bytes.count {
@@ -74,14 +74,14 @@ struct LinesTests {
       }
       let recording = try Recording(jsonLines: cut)
       let lines = cut.split(separator: UInt8(ascii: "\n")).count
-      // All whole lines, and the last one if only its line break is missing.
+      // All complete lines, and the last line if only its line break is missing.
       let isWhole = cut.last == UInt8(ascii: "\n") || cut.last == UInt8(ascii: "}")
       let known = recording.actions.count + recording.events.count + (recording.droppedCount > 0 ? 1 : 0)
       expectEqual(known, lines - 1 - (isWhole ? 0 : 1))
     }
   }
 
-  @Test func `keys and kinds that are not known do no harm`() throws {
+  @Test func `unknown keys are ignored and unknown kinds are kept`() throws {
     let recording = try read(
       """
       {"new":[{"a":null}],"recording":1}
@@ -128,13 +128,13 @@ struct LinesTests {
     ("{\"s\":\"\u{1}\"}", "a text has a control character, at byte 7"),
     (#"{} {}"#, "there is something after the value, at byte 4"),
   ])
-  func `a broken line says which it is and what is wrong`(line: String, words: String) {
+  func `a malformed line is reported with its number and the reason`(line: String, words: String) {
     #expect(throws: RecordingError.brokenLine(3, words)) {
       try read("{\"recording\":1}\n\n\(line)\n{\"dropped\":1}\n")
     }
   }
 
-  @Test func `what is no recording says so`() {
+  @Test func `a file without a header is not a recording`() {
     for text in [
       "", "\n\n", "hello\n", "{}\n", "[]", "{\"recording\":\"1\"}", "{\"s\":1,\"t\":1,\"k\":\"mark\"}\n",
     ] {
@@ -145,20 +145,20 @@ struct LinesTests {
     #expect("\(RecordingError.brokenLine(3, "x"))" == "line 3 of the recording: x")
   }
 
-  @Test func `text that is not UTF-8 is an error, but in a last line that is cut`() throws {
+  @Test func `text that is not UTF-8 is an error, except in a truncated last line`() throws {
     let start = Array("{\"recording\":1}\n{\"s\":1,\"t\":1,\"k\":\"".utf8)
     expectEqual(try Recording(jsonLines: start + [0xC3]).events, [])
     #expect(throws: RecordingError.self) { try Recording(jsonLines: start + [0xC3] + Array("\"}\n".utf8)) }
   }
 
-  @Test func `a line that is nested without end is an error`() {
+  @Test func `a deeply nested line is an error`() {
     for (open, close) in [("[", "]"), ("{\"a\":", "}")] {
       let deep = String(repeating: open, count: 200_000) + String(repeating: close, count: 200_000)
       #expect(throws: RecordingError.self) { try read("{\"recording\":1}\n{\"x\":\(deep)}\n") }
     }
   }
 
-  @Test func `no change of a file makes the reader stop the program`() {
+  @Test func `reading a corrupted file never crashes`() {
     var random = SplitMix(seed: 5)
     let bytes = whole.jsonLines()
     for _ in 0..<300 {

@@ -5,7 +5,7 @@ import Streams
 import TestSupport
 import Testing
 
-/// The recordings that the guide shows, made by the actions that it speaks of.
+/// The recordings shown in the guide, made by the actions that it describes.
 struct GuideTests {
   private struct ConnectionLost: Error {}
 
@@ -22,7 +22,7 @@ struct GuideTests {
 
   private func wait(_ milliseconds: Int) { clock.advance(by: .milliseconds(milliseconds)) }
 
-  @Test func `nothing happened, because a field was empty, and because it was busy`() throws {
+  @Test func `taps have no effect because a field is empty and because the action is busy`() throws {
     let (isComplete, answer) = (MutableProperty(false), PublishSubject<String>())
     let login = Action<String, String>(enabledIf: isComplete.asObservable()) { _ in answer.asObservable() }
     let inspector = ActionInspector(.init(clock: clock))
@@ -62,7 +62,8 @@ struct GuideTests {
     try expectShown(inspector.snapshot(), "resultOfAnOlderWord")
   }
 
-  /// The guide holds the lines of the recording, and has its drawing. With `WRITE_DRAWINGS` set, that is written.
+  /// Expects that the guide contains the lines and the drawing of the recording. With `WRITE_DRAWINGS` set, writes the
+  /// drawing.
   private func expectShown(
     _ recording: Recording, _ picture: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {

@@ -9,7 +9,7 @@ import Testing
 struct LiveTextTests {
   private static let login = Recording.Action(name: "login", input: "", element: "", policy: "drop")
 
-  /// A terminal that knows the codes which a live text may send.
+  /// A terminal that supports the control codes of live text.
   private struct Paper {
     private(set) var lines: [Substring] = []
 
@@ -32,7 +32,7 @@ struct LiveTextTests {
       reason: reason, fraction: fraction, text: text)
   }
 
-  @Test func `the line of an execution is written anew until it ends`() {
+  @Test func `the line of an execution is rewritten until the execution ends`() {
     var (text, paper) = (LiveText(color: true, width: 80, height: 24, rewrites: true), Paper())
     text.add(Self.login)
     func show(_ milliseconds: Int, _ events: InspectorEvent...) -> [Substring] {
@@ -66,7 +66,7 @@ struct LiveTextTests {
     expectEqual(text.take(at: .zero), "")
   }
 
-  @Test func `where nothing can be written anew, each event that is worth it has a line that stays`() {
+  @Test func `without rewriting, each significant event has a permanent line`() {
     var text = LiveText(color: false, width: 80, height: 24, rewrites: false)
     text.add(Self.login)
     for event in [event(0, 1, .started), event(5, 1, .progress, fraction: 0.5), event(9, 1, .completed)] {
@@ -78,7 +78,7 @@ struct LiveTextTests {
       "   0.000  login #1  started\n   0.009  login #1  completed after 9 ms\n")
   }
 
-  @Test func `of more executions than lines the oldest are shown, and how many others there are`() {
+  @Test func `with more executions than lines, the oldest are shown and the others are counted`() {
     var (text, paper) = (LiveText(color: false, width: 80, height: 5, rewrites: true), Paper())
     for number in 1...9 { text.add(event(number, UInt64(number), .started)) }
     paper.print(text.take(at: .milliseconds(10)))
@@ -90,7 +90,7 @@ struct LiveTextTests {
     expectEqual(paper.lines, ["3 events are lost"])
   }
 
-  @Test(arguments: 0..<10) func `any history keeps its lines, and sends no code of its own`(block: UInt64) {
+  @Test(arguments: 0..<10) func `permanent lines stay, and values send no control codes`(block: UInt64) {
     for seed in block * 6..<(block + 1) * 6 {
       let recording =
         seed.isMultiple(of: 2) ? RandomHistory.orderly(seed: seed) : RandomHistory.wild(seed: seed)
@@ -121,7 +121,7 @@ struct LiveTextTests {
     }
   }
 
-  @Test func `an inspector shows its lines, those of a burst together, and goes on while something runs`() {
+  @Test func `an inspector writes a burst of events together and refreshes the line of an open execution`() {
     let scheduler = TestScheduler(initialClock: 0, resolution: .milliseconds(1))
     let inspector = ActionInspector(.init(clock: SchedulerClock(scheduler)))
     let (work, written) = (PublishSubject<Int>(), Heard<String>())
@@ -151,7 +151,7 @@ struct LiveTextTests {
     expectEqual(written.all, [])
   }
 
-  @Test func `lines keep no inspector, and an action that nobody records any more nothing`() {
+  @Test func `live lines do not retain the inspector or its core`() {
     weak var core: InspectorCore?
     let scheduler = TestScheduler(initialClock: 0)
     do {

@@ -4,7 +4,7 @@ import Streams
 import StreamsTesting
 import Testing
 
-/// A way to make an action of another one.
+/// A way to compose an action from another one.
 struct Composition: Sendable, CustomTestStringConvertible {
   let name: String
   let compose: @Sendable (Action<Int, Int>, TestScheduler) -> Action<Int, Int>
@@ -44,7 +44,7 @@ struct Composition: Sendable, CustomTestStringConvertible {
 }
 
 struct CompositionTests {
-  @Test(arguments: Composition.all) func `the execution of a part says of which it is one`(
+  @Test(arguments: Composition.all) func `the execution of a part has the composed execution as its origin`(
     composition: Composition
   ) {
     let (inspector, scheduler) = (ActionInspector(), TestScheduler(initialClock: 0))
@@ -52,7 +52,7 @@ struct CompositionTests {
     let outer = composition.compose(inner, scheduler)
     inspector.record(inner, as: "inner")
     inspector.record(outer, as: "outer")
-    // One that is no part, so that the numbers differ.
+    // An execution without a parent, so that the numbers differ.
     inner.execute(0)
     for number in 1...2 {
       outer.execute(number)
@@ -62,7 +62,7 @@ struct CompositionTests {
     #expect(lines == ["inner 1 started", "inner 2 started < outer 1", "inner 3 started < outer 2"])
   }
 
-  @Test func `what is undone and redone is a part of the undo and the redo`() {
+  @Test func `undo and redo are the parents of the executions that they cause`() {
     let (inspector, stack) = (ActionInspector(), UndoStack())
     let (insert, remove) = (Action<Int, Int> { .just($0) }, Action<Int, Void> { _ in .empty() })
     let undoable = insert.undoable(in: stack, by: remove)

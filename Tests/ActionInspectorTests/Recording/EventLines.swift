@@ -1,7 +1,7 @@
 import ActionInspector
 
 extension Recording {
-  /// The events as short lines: `login 1 rejected busy "text" < form 3`.
+  /// The events as short lines, for example `login 1 rejected busy "text" < form 3`.
   var lines: [String] {
     events.map { event in
       var words: [String] = []

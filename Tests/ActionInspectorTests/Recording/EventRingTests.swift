@@ -6,7 +6,7 @@ import Testing
 struct EventRingTests {
   @Test func `a record takes at most 64 bytes`() { #expect(MemoryLayout<EventRecord>.stride <= 64) }
 
-  @Test func `what was written is read, with all its parts`() {
+  @Test func `an event is read with all the fields that were written`() {
     var ring = EventRing(capacity: 10, textCapacity: 100)
     ring.append(
       NewEvent(
@@ -23,14 +23,14 @@ struct EventRingTests {
       ])
   }
 
-  @Test func `a kind says as a byte what it says as a text`() {
+  @Test func `a kind as a byte ends an execution exactly if the kind as a string does`() {
     let codes = (0...UInt8.max).compactMap(KindCode.init(rawValue:))
     expectEqual(codes.filter(\.isEnd), codes.filter { $0.kind.isEnd })
     expectEqual(codes.filter(\.isEnd).count, 4)
   }
 
   @Test(arguments: 1...60)
-  func `the ring holds what an array of the latest events would`(seed: UInt64) {
+  func `the ring contains the same events as an array of the latest events`(seed: UInt64) {
     var random = SplitMix(seed: seed)
     let capacity = Int.random(in: 1...12, using: &random)
     let textCapacity = Int.random(in: 0...40, using: &random)
@@ -61,7 +61,7 @@ struct EventRingTests {
     }
   }
 
-  @Test func `a text is cut between two characters, and one that fits nowhere is left out`() {
+  @Test func `a text that is too long is cut between characters, or is empty if no character fits`() {
     var ring = EventRing(capacity: 3, textCapacity: 4)
     ring.append(NewEvent(kind: .mark, text: "aéé"))
     expectEqual(ring.events.last?.text, "aé")
@@ -69,7 +69,7 @@ struct EventRingTests {
     expectEqual(ring.events.map(\.text), ["aé", ""])
   }
 
-  @Test func `the beginning of what goes on is kept, until its end is forgotten`() {
+  @Test func `the beginning of a running execution is kept until its end is dropped`() {
     var ring = EventRing(capacity: 4, textCapacity: 100)
     ring.append(NewEvent(nanoseconds: 1, action: 0, execution: 1, kind: .started, text: "long"))
     for number in 2...9 {
@@ -85,7 +85,7 @@ struct EventRingTests {
     #expect(ring.beginnings.isEmpty)
   }
 
-  @Test func `a reader that is too late goes on with the oldest event`() {
+  @Test func `a reader that is too slow continues with the oldest available event`() {
     var ring = EventRing(capacity: 2, textCapacity: 0)
     for _ in 0..<5 { ring.append(NewEvent(kind: .mark)) }
     expectEqual(ring.events(after: 1).map(\.sequence), [4, 5])

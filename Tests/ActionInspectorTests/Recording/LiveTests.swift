@@ -11,7 +11,7 @@ struct LiveTests {
   private let inspector = ActionInspector()
   private let save = Action<Int, Int> { .just($0) }
 
-  @Test func `observers get the events from their subscription on`() {
+  @Test func `an observer receives the events after its subscription`() {
     inspector.record(save, as: "save")
     save.execute(1)
     let heard = Heard<InspectorEvent>()
@@ -25,10 +25,10 @@ struct LiveTests {
     #expect(late.all.isEmpty)
   }
 
-  @Test func `what an observer causes comes afterwards`() {
+  @Test func `an event caused by an observer is emitted after the current event`() {
     inspector.record(save, as: "save")
     let heard = Heard<UInt64>()
-    // An observer that keeps the inspector is kept by it.
+    // The observer retains the inspector, so the subscription has to be disposed.
     let subscription = inspector.events.subscribe(onNext: { [inspector] event in
       heard.append(event.sequence)
       if event.kind == .completed { inspector.mark("done") }
@@ -38,7 +38,7 @@ struct LiveTests {
     expectEqual(heard.all, [2, 3, 4, 5])
   }
 
-  @Test func `the stream ends with the inspector`() {
+  @Test func `the stream completes when the inspector is deallocated`() {
     let ended = Heard<String>()
     var inspector: ActionInspector? = ActionInspector()
     inspector?.events.subscribe(onCompleted: { ended.append("end") })
@@ -46,7 +46,7 @@ struct LiveTests {
     expectEqual(ended.all, ["end"])
   }
 
-  @Test func `observers and files keep no inspector, nor its events`() throws {
+  @Test func `observers and files do not retain the inspector or its core`() throws {
     let folder = try TemporaryFolder()
     weak var core: InspectorCore?
     do {
@@ -59,7 +59,7 @@ struct LiveTests {
     #expect(core == nil)
   }
 
-  @Test func `threads that record hear each event once and in order`() throws {
+  @Test func `events of concurrent threads are emitted once and in order`() throws {
     try withWatchdog {
       let inspector = ActionInspector(.init(capacity: 100_000))
       let heard = Heard<UInt64>()

@@ -1,6 +1,6 @@
 import Streams
 
-/// A clock that a test sets forward.
+/// A clock that a test advances manually.
 final class ManualClock: Clock {
   struct Instant: InstantProtocol {
     var time: Duration
@@ -17,6 +17,6 @@ final class ManualClock: Clock {
 
   func advance(by duration: Duration) { time.withLock { $0 += duration } }
 
-  /// Nobody sleeps by this clock.
+  /// Sleeping is not supported.
   func sleep(until deadline: Instant, tolerance: Duration?) async throws { throw CancellationError() }
 }

@@ -33,7 +33,7 @@ struct PartsTests {
       ])
   }
 
-  @Test func `the parent is the nearest execution around that is recorded`() {
+  @Test func `the parent is the nearest enclosing execution that is recorded`() {
     let inner = Action<Int, Int> { .just($0) }
     let outer = inner.map { $0 + 1 }.mapInput { (text: String) in text.count }
     inspector.record(inner, as: "inner")
@@ -64,7 +64,7 @@ struct PartsTests {
       ])
   }
 
-  @Test func `a part that is turned away, or waits, has its parent too`() {
+  @Test func `a part that is rejected or waits has a parent too`() {
     let work = PublishSubject<Int>()
     let inner = Action<Int, Int>(policy: .enqueue(limit: 1)) { _ in work.asObservable() }
     let outer = inner.map { $0 }
@@ -78,7 +78,7 @@ struct PartsTests {
     #expect(lines.contains("inner 3 rejected noRoom"))
   }
 
-  @Test func `an execution that can be undone has the plain one as its part`() {
+  @Test func `an undoable execution has the original execution as its part`() {
     let (insert, remove) = (Action<Int, Int> { .just($0) }, Action<Int, Void> { _ in .empty() })
     let undoable = insert.undoable(in: UndoStack(), by: remove)
     inspector.record(insert, as: "insert")
@@ -87,7 +87,7 @@ struct PartsTests {
     #expect(inspector.snapshot().lines.contains("insert 1 started < undoable 1"))
   }
 
-  @Test func `a dispatch is told with its action, and is the cause of what it leads to`() throws {
+  @Test func `a dispatch is recorded with its action and is the origin of its executions`() throws {
     let (router, save) = (ActionsRouter(), Action<Int, Void> { _ in .empty() })
     let dispatcher = ActionsDispatcher(router: router)
     try dispatcher.register(Save.self, performing: save)
@@ -105,7 +105,7 @@ struct PartsTests {
       ])
   }
 
-  @Test(.watched) func `a dispatch that another one sends is a part of it`() async throws {
+  @Test(.watched) func `a dispatch sent by a handler has the handled dispatch as its origin`() async throws {
     let router = ActionsRouter()
     let dispatcher = ActionsDispatcher(router: router)
     try dispatcher.register(Save.self) { _ in }
@@ -130,7 +130,7 @@ struct PartsTests {
     expectEqual(recording.timeline.bars.map(\.parent), [nil, 0, nil])
   }
 
-  @Test(.watched) func `a dispatch with an answer that takes time is a cause too`() async throws {
+  @Test(.watched) func `an async dispatch is the origin of the execution that it causes`() async throws {
     let (router, fetch) = (ActionsRouter(), Action<Int, Int> { input async throws in input })
     let dispatcher = ActionsDispatcher(router: router)
     try dispatcher.register(Fetch.self, performing: fetch)
@@ -144,7 +144,7 @@ struct PartsTests {
     #expect(recording.lines.last == "router \(number) completed")
   }
 
-  @Test(.watched) func `a dispatch is the cause of what a task of its handler begins`() async throws {
+  @Test(.watched) func `a dispatch is the origin of executions started by a handler's task`() async throws {
     let (router, save) = (ActionsRouter(), Action<Int, Void> { _ in .empty() })
     let dispatcher = ActionsDispatcher(router: router)
     let tasks = Heard<Task<Void, Never>>()
@@ -158,14 +158,14 @@ struct PartsTests {
     #expect(recording.lines.contains("save 1 started < dispatch \(number)"))
   }
 
-  @Test func `a dispatch that nobody handles fails`() {
+  @Test func `a dispatch without a handler fails`() {
     let router = ActionsRouter()
     inspector.record(router)
     #expect(throws: DispatchError.self) { try router.send(Save(param: 2)) }
     #expect(inspector.snapshot().lines.last?.hasSuffix("failed \"DispatchError\"") == true)
   }
 
-  @Test func `the records of a router have a number and a start`() throws {
+  @Test func `dispatch records have a number and a start time`() throws {
     let router = ActionsRouter()
     let dispatcher = ActionsDispatcher(router: router)
     try dispatcher.register(action: Save.self) { _ in }

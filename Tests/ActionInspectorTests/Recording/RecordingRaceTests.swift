@@ -29,7 +29,7 @@ struct RecordingRaceTests {
     }
   }
 
-  /// The events have rising numbers and times, and texts that are numbers.
+  /// Expects increasing numbers, nondecreasing times, and texts that are numbers.
   private func expectOrdered(_ recording: Recording) {
     for (event, next) in zip(recording.events, recording.events.dropFirst()) {
       #expect(event.sequence < next.sequence && event.time <= next.time)

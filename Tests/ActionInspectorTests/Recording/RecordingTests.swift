@@ -11,7 +11,7 @@ struct Mishap: Error { var password = "hunter2" }
 struct RecordingTests {
   private let inspector = ActionInspector()
 
-  @Test func `an execution is its start, its elements and its end`() {
+  @Test func `an execution is recorded with its start, its elements and its end`() {
     let double = Action<Int, Int> { .of($0, 2 * $0) }
     inspector.record(double, as: "double")
     double.execute(3)
@@ -20,7 +20,7 @@ struct RecordingTests {
       ["double enabled", "double 1 started", "double 1 element", "double 1 element", "double 1 completed"])
   }
 
-  @Test func `an event is in the recording when observers of the events hear of it`() {
+  @Test func `an event is in the recording before observers of the action are notified`() {
     let save = Action<Int, Int> { .just($0) }
     inspector.record(save, as: "save")
     let (latest, bag) = (Heard<String>(), DisposeBag())
@@ -31,7 +31,7 @@ struct RecordingTests {
     expectEqual(latest.all, ["save 1 started", "save 1 element", "save 1 completed"])
   }
 
-  @Test func `an input that was turned away says why`() {
+  @Test func `a rejected input is recorded with its reason`() {
     let (gate, work) = (MutableProperty(true), PublishSubject<Int>())
     let save = Action<Int, Int>(enabledIf: gate.asObservable(), accepting: { $0 != 9 }) { _ in
       work.asObservable()
@@ -51,7 +51,7 @@ struct RecordingTests {
       ])
   }
 
-  @Test func `a cancellation says its cause, when it begins and when it is over`() {
+  @Test func `a cancellation is recorded with its cause when it begins and when it ends`() {
     let search = Action<Int, Int>(policy: .restart) { _ in .never() }
     inspector.record(search, as: "search")
     search.execute(1)
@@ -66,7 +66,7 @@ struct RecordingTests {
       ])
   }
 
-  @Test func `the release of an action is told, and the index may be used no more`() {
+  @Test func `the release of an action is recorded and frees its identity`() {
     var login: Action<Int, Int>? = Action { _ in .never() }
     inspector.record(login!, as: "login")
     login?.execute(1)
@@ -80,7 +80,7 @@ struct RecordingTests {
     expectEqual(inspector.core.liveCount, 0)
   }
 
-  @Test func `values are hidden, and only the type of an error is told`() {
+  @Test func `values are hidden by default, and only the type of an error is shown`() {
     let login = Action<String, String> { password in
       password == "hunter2" ? .just("secret") : .error(Mishap())
     }
@@ -90,7 +90,7 @@ struct RecordingTests {
     expectEqual(inspector.snapshot().events.compactMap(\.text), ["Mishap"])
   }
 
-  @Test func `rules show values as far as they allow`() {
+  @Test func `rules determine which values are shown`() {
     let search = Action<String, [Int]> { $0.isEmpty ? .error(Mishap()) : .just([1, 2, 3]) }
     inspector.record(
       search, as: "search", input: .described(limit: 4), element: .described { "\($0.count) hits" },
@@ -109,14 +109,14 @@ struct RecordingTests {
     #expect(inspector.snapshot().lines.contains("plain 1 started \"Int\""))
   }
 
-  @Test func `inputs that can be replayed are in the recording`() {
+  @Test func `inputs with a codec are in the recording`() {
     let save = Action<[String: Int], Void> { _ in .empty() }
     inspector.record(save, as: "save", replaying: .json)
     save.execute(["b": 2, "a": 1])
     #expect(inspector.snapshot().lines.contains(#"save 1 started "{"a":1,"b":2}""#))
   }
 
-  @Test func `the table says the types and the policy`() {
+  @Test func `the table of actions contains their types and policies`() {
     let save = Action<[String], Void>(policy: .enqueue(limit: 3)) { _ in .empty() }
     inspector.record(save, as: "save")
     expectEqual(
@@ -124,7 +124,7 @@ struct RecordingTests {
       [Recording.Action(name: "save", input: "Array<String>", element: "()", policy: "enqueue(limit: 3)")])
   }
 
-  @Test func `progress comes at most once in its interval, and its end always`() {
+  @Test func `progress is recorded at most once per interval, and its end always`() {
     let clock = ManualClock()
     let inspector = ActionInspector(.init(progressInterval: .milliseconds(50), clock: clock))
     let upload = Action<Int, Void>(progress: { _, progress in
@@ -144,7 +144,7 @@ struct RecordingTests {
     expectEqual(events.map(\.time), [0, 60, 120, 180, 200].map { .milliseconds($0) })
   }
 
-  @Test func `marks stand among the events`() {
+  @Test func `marks are recorded in order with the events`() {
     let save = Action<Int, Int> { .just($0) }
     inspector.record(save, as: "save")
     inspector.mark("before")
@@ -158,7 +158,7 @@ struct RecordingTests {
       ])
   }
 
-  @Test func `a gate that fails is closed`() {
+  @Test func `a gate that fails disables the action`() {
     let gate = PublishSubject<Bool>()
     let save = Action<Int, Int>(enabledIf: gate) { .just($0) }
     inspector.record(save, as: "save")

@@ -27,7 +27,7 @@ struct SourcesTests {
   private let inspector = ActionInspector()
   private let save = Action<Int, Int> { .just($0) }
 
-  @Test func `all actions of an object are recorded by their names`() {
+  @Test func `all actions of an object are recorded under their property names`() {
     let model = Model()
     model.use()
     let token = inspector.recordActions(of: model, prefix: "model")
@@ -39,7 +39,7 @@ struct SourcesTests {
     expectEqual(inspector.snapshot().events.count, 9)
   }
 
-  @Test func `an action that is recorded already stays as it is`() {
+  @Test func `recording an action again has no effect`() {
     inspector.record(save, as: "save", input: .described())
     inspector.record(save, as: "other").dispose()
     save.execute(1)
@@ -48,7 +48,7 @@ struct SourcesTests {
       ["save enabled", "save 1 started \"1\"", "save 1 element", "save 1 completed"])
   }
 
-  @Test func `two inspectors record the same action`() {
+  @Test func `two inspectors can record the same action`() {
     let other = ActionInspector()
     inspector.record(save, as: "save")
     other.record(save, as: "save", input: .described())
@@ -57,7 +57,7 @@ struct SourcesTests {
     expectEqual(other.snapshot().lines[1], "save 1 started \"1\"")
   }
 
-  @Test func `nothing is recorded while the inspector does not`() throws {
+  @Test func `nothing is recorded while recording is off`() throws {
     let router = ActionsRouter()
     inspector.record(save, as: "save")
     inspector.record(router)
@@ -75,7 +75,7 @@ struct SourcesTests {
     expectEqual(inspector.snapshot().events.count, 6)
   }
 
-  @Test func `a token ends the recording of its action, also while the inspector does not record`() {
+  @Test func `disposing a token ends the recording of its action, even while recording is off`() {
     let token = inspector.record(save, as: "save")
     inspector.isRecording = false
     token.dispose()
@@ -88,7 +88,7 @@ struct SourcesTests {
     expectEqual(inspector.snapshot().events.count, 5)
   }
 
-  @Test func `an inspector keeps no action, and an action no inspector`() {
+  @Test func `an inspector does not retain an action, and an action does not retain an inspector`() {
     weak var gone: ActionInspector?
     do {
       let inspector = ActionInspector()
@@ -107,7 +107,7 @@ struct SourcesTests {
     #expect(released == nil)
   }
 
-  @Test func `an action may be recorded when it has been released`() {
+  @Test func `resuming after an action was released records its release`() {
     var action: Action<Int, Int>? = Action { .just($0) }
     inspector.isRecording = false
     inspector.record(action!, as: "short")

@@ -6,14 +6,15 @@ import Testing
 
 @testable import ActionInspector
 
-/// A fault that is planted into a program, and what a replay is to say of an input that completed before.
+/// A fault planted into a program, and the outcomes that a replay may report for an input that completed in the
+/// recording.
 enum PlantedFault: CaseIterable, Sendable {
   case failing, hanging, disabled, refusing
 
   var seen: Set<String> {
     switch self {
     case .failing: ["failed"]
-    // A newer input may have ended it.
+    // A newer input may have cancelled it.
     case .hanging: ["no end", "cancelled (restarted)"]
     case .disabled: ["rejected (gateClosed)"]
     case .refusing: ["rejected (notAccepted)"]
@@ -21,13 +22,13 @@ enum PlantedFault: CaseIterable, Sendable {
   }
 }
 
-/// Programs of two actions that are replayed in virtual time.
+/// Programs with two actions, replayed in virtual time.
 struct ReplayPropertyTests {
   private struct Program {
     let scheduler = TestScheduler(initialClock: 0)
     let actions: [Action<Int, Int>]
 
-    /// - Parameter fault: becomes of the actions or of their work for one input.
+    /// - Parameter fault: a fault in the actions or in their work for one input.
     init(_ policies: [ExecutionPolicy], _ fault: (kind: PlantedFault, input: Int)? = nil) {
       actions = policies.map { [scheduler] policy in
         Action(
@@ -46,7 +47,7 @@ struct ReplayPropertyTests {
     .drop, .restart, .enqueue(limit: 2), .concurrent(limit: 2), .keepLatest,
   ]
 
-  /// A recording of random inputs at random times.
+  /// Returns a recording of random inputs at random times.
   private func recording(
     _ random: inout SplitMix, first: ExecutionPolicy? = nil
   ) -> (Recording, [ExecutionPolicy]) {
@@ -77,7 +78,7 @@ struct ReplayPropertyTests {
     return replay.report
   }
 
-  @Test(arguments: 0..<10) func `a replay of any history in its own time is faithful, each time`(
+  @Test(arguments: 0..<10) func `a replay of any history at its recorded times is faithful every time`(
     block: UInt64
   ) {
     for seed in block * 100..<(block + 1) * 100 {
@@ -89,7 +90,7 @@ struct ReplayPropertyTests {
     }
   }
 
-  /// The five policies with the four faults.
+  /// The five policies, combined with the four faults.
   private static let planted = policies.flatMap { policy in PlantedFault.allCases.map { (policy, $0) } }
 
   @Test func `there are twenty planted faults`() { expectEqual(Self.planted.count, 20) }
@@ -102,7 +103,7 @@ struct ReplayPropertyTests {
       if found == 10 { break }
       var random = SplitMix(seed: seed)
       let (recording, policies) = recording(&random, first: policy)
-      // The input of an execution that completed.
+      // The input of a completed execution.
       let completed = recording.events.first { $0.action == 0 && $0.kind == .completed }
       guard let number = completed?.execution else { continue }
       let start = recording.events.first { $0.action == 0 && $0.execution == number }

@@ -12,7 +12,7 @@ struct ReplayTests {
   private let inspector = ActionInspector()
   private let queue = SerialDispatchQueueScheduler(internalSerialQueueName: "work")
 
-  /// An action whose work ends on another thread.
+  /// Returns an action whose work ends on another thread.
   private func slow(_ policy: ExecutionPolicy = .drop) -> Action<Int, Int> {
     Action(policy: policy) { [queue] in .just($0).observe(on: queue) }
   }
@@ -21,7 +21,7 @@ struct ReplayTests {
     inspector.record(action, as: name, replaying: .json)
   }
 
-  @Test func `the same program does the same`() async throws {
+  @Test func `a replay of the same program is faithful`() async throws {
     let double = Action<Int, Int> { .of($0, 2 * $0) }
     record(double, as: "double")
     for number in 1...5 { double.execute(number) }
@@ -37,7 +37,7 @@ struct ReplayTests {
     expectEqual(try await replay.run(), report)
   }
 
-  @Test func `a second tap is turned away again, and what came after the end waits for the end`() async throws
+  @Test func `a second tap is rejected again, and an input sent after an end waits for the end`() async throws
   {
     let work = PublishSubject<Int>()
     let login = Action<Int, Int> { _ in work.asObservable() }
@@ -68,7 +68,7 @@ struct ReplayTests {
     }
   }
 
-  @Test func `what is otherwise is in the report`() async throws {
+  @Test func `differences are reported`() async throws {
     let save = Action<Int, Int> { $0 == 2 ? .error(Mishap()) : .just($0) }
     record(save, as: "save")
     for number in 1...3 { save.execute(number) }
@@ -81,7 +81,7 @@ struct ReplayTests {
     expectEqual(report.isFaithful, false)
   }
 
-  @Test func `an input whose cause cannot come true any more is sent at once, and the report says so`()
+  @Test func `an input whose cause can no longer occur is sent immediately and reported`()
     async throws
   {
     let gate = MutableProperty(false)
@@ -100,7 +100,7 @@ struct ReplayTests {
       ])
   }
 
-  @Test func `hidden inputs are left out and listed, or substituted`() async throws {
+  @Test func `hidden inputs are skipped and reported, or substituted`() async throws {
     let login = Action<Int, Int> { .just($0) }
     inspector.record(login, as: "login")
     login.execute(1)
@@ -140,7 +140,7 @@ struct ReplayTests {
     expectEqual(try await replay.run(), ReplayReport(sentCount: 1))
   }
 
-  @Test func `an execution that somebody cancelled is cancelled again`() async throws {
+  @Test func `an execution that was cancelled from outside is cancelled again`() async throws {
     let load = Action<Int, Int> { _ in .never() }
     record(load, as: "load")
     let first = load.start(1)
@@ -151,7 +151,7 @@ struct ReplayTests {
     expectEqual(try await replay.run(), ReplayReport(sentCount: 2))
   }
 
-  @Test func `the parts of an execution are not sent, for their whole sends them`() async throws {
+  @Test func `the parts of an execution are not sent, because the execution sends them`() async throws {
     let part = Action<Int, Int> { .just($0) }
     let whole = part.then(Action<Int, Int> { .just($0) })
     record(part, as: "part")
@@ -166,7 +166,7 @@ struct ReplayTests {
     expectEqual(heard.all, [1])
   }
 
-  @Test func `a stepping replay sends one input a step, and nothing before it begins`() async throws {
+  @Test func `a stepping replay sends one input per step, and nothing before it starts`() async throws {
     let save = Action<Int, Int> { .just($0) }
     record(save, as: "save")
     save.execute(1)

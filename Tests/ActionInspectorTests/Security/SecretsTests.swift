@@ -7,14 +7,14 @@ import StreamsTesting
 import TestSupport
 import Testing
 
-/// A password in every place where a program could have one.
+/// A password in every place where a program can have one.
 @Suite(.watched) struct SecretsTests {
   private static let password = "hunter2-correct-horse"
 
   private struct Refused: Error { var password = SecretsTests.password }
   private struct LogIn: RoutedAction { var password = SecretsTests.password }
 
-  /// A recording of all kinds of events of actions that take, emit and throw a password.
+  /// Returns a recording with all kinds of events, of actions that receive, emit and throw a password.
   private func recorded(
     input: PayloadRule<String> = .hidden, element: PayloadRule<String> = .hidden,
     errors: PayloadRule<any Error> = .typeOnly
@@ -42,7 +42,7 @@ import Testing
     return (inspector.snapshot(), events.all)
   }
 
-  /// All that a recording can be made into, by its name.
+  /// Returns every output of a recording, by name.
   private func outputs(_ recording: Recording) -> [(String, String)] {
     [
       ("text", recording.text()), ("page", recording.html()), ("drawing", recording.svg()),
@@ -65,7 +65,7 @@ import Testing
     }.joined()
   }
 
-  @Test func `no output shows a password that nobody allowed`() throws {
+  @Test func `no output contains a password without a rule`() throws {
     let (recording, events) = try recorded()
     let kinds = Set(recording.events.map(\.kind))
     #expect(
@@ -76,14 +76,14 @@ import Testing
     #expect(!"\(events)".contains(Self.password))
   }
 
-  @Test func `every output but the figures shows one that a rule allows`() throws {
+  @Test func `every output except the statistics contains a password that a rule allows`() throws {
     let (recording, _) = try recorded(input: .described(), element: .described(), errors: .described())
     for (name, text) in outputs(recording) where name != "statistics" {
       #expect(text.contains(Self.password), "\(name) does not show it")
     }
   }
 
-  @Test func `the report of a replay shows no input that cannot be read`() async throws {
+  @Test func `the report of a replay contains no input that cannot be decoded`() async throws {
     let (recording, _) = try recorded(input: .described())
     let replay = Replay(recording)
     replay.bind("login", to: Action<Int, Int> { .just($0) }, decoding: .json)

@@ -1,7 +1,7 @@
 import ActionInspector
 
-/// Statistics made slowly: each number by looking through all events again, and the busy time moment by
-/// moment of 100 µs. For histories in which each execution begins and ends once.
+/// Statistics computed slowly: each number by scanning all events again, and the busy time in steps of 100 µs. For
+/// histories in which each execution begins and ends once.
 enum NaiveCount {
   static func row(of recording: Recording, actions: Set<Int>, named name: String) -> Statistics.Row {
     var row = Statistics.Row(name: name)

@@ -1,6 +1,6 @@
 import ActionInspector
 
-/// Random numbers that are the same for a seed on each machine.
+/// A random number generator with the same numbers for a seed on every machine.
 struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 
@@ -15,13 +15,13 @@ struct SplitMix: RandomNumberGenerator {
   }
 }
 
-/// Recordings of programs that never were.
+/// Random recordings.
 struct RandomHistory {
   private var random: SplitMix
   private var recording = Recording()
   private var time = Duration.zero
 
-  /// Names and texts that try to be more than text.
+  /// Names and texts that contain markup and control characters.
   static let hostile = [
     "login", "login", "login~2", "a#1", #"""#, #"\"#, "</script><img onerror=alert(1)>",
     "\u{1B}[2J\u{1B}]0;x\u{7}", "\r\n\t\u{0}\u{9B}31m", "e\u{301}", "é", "日本語", "👨‍👩‍👧‍👦", "🇩🇪", "❤️",
@@ -29,8 +29,8 @@ struct RandomHistory {
     String(repeating: "x", count: 300), String(repeating: "\u{301}", count: 30), "",
   ]
 
-  /// A history in steps of 100 µs in which each execution waits or starts, goes on and may end, as actions do;
-  /// `cut` drops its first events.
+  /// Returns a history in steps of 100 µs in which executions follow the order of real actions: each waits or starts,
+  /// runs, and may end. `cut` drops its first events.
   static func orderly(seed: UInt64, count: Int = 60, cut: Bool = false) -> Recording {
     var history = RandomHistory(random: SplitMix(seed: seed))
     history.addActions()
@@ -43,7 +43,7 @@ struct RandomHistory {
     return history.recording
   }
 
-  /// Any events in any order, of actions that may not exist, with times that may be nonsense.
+  /// Returns random events in random order, with possibly undefined actions and invalid times.
   static func wild(seed: UInt64, count: Int = 120) -> Recording {
     var history = RandomHistory(random: SplitMix(seed: seed))
     history.addActions()
@@ -134,7 +134,7 @@ struct RandomHistory {
         reason: hasReason ? reasons.randomElement(using: &random) : nil, origin: origin))
   }
 
-  /// True in so many of ten cases.
+  /// Returns `true` with a probability of `tenths` in ten.
   private mutating func chance(_ tenths: Int) -> Bool { Int.random(in: 0..<10, using: &random) < tenths }
 
   private init(random: SplitMix) { self.random = random }

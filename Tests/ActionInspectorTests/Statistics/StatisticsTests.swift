@@ -2,14 +2,14 @@ import ActionInspector
 import Testing
 
 struct StatisticsTests {
-  @Test func `a recording of nothing has a row for each action, and no numbers`() {
+  @Test func `an empty recording has a row for each action, and all numbers are zero`() {
     let recording = Recording(actions: [action("login"), action("search")])
     let statistics = recording.statistics
     #expect(statistics.actions == [Statistics.Row(name: "login"), Statistics.Row(name: "search")])
     #expect(statistics.total == Statistics.Row(name: "all"))
   }
 
-  @Test func `runs are counted by their outcome, and the reasons too`() {
+  @Test func `executions are counted by outcome and by reason`() {
     let row = statistics([
       (0, 1, .started, nil), (1, 2, .rejected, "busy"), (2, 3, .rejected, "busy"), (3, 4, .rejected, nil),
       (10, 1, .completed, nil), (20, 5, .started, nil), (50, 5, .failed, nil), (60, 6, .waiting, nil),
@@ -27,13 +27,13 @@ struct StatisticsTests {
     #expect(row.busyShare == 0.6)
   }
 
-  @Test func `waiting is no part of the duration`() {
+  @Test func `waiting time is not part of the duration`() {
     let row = statistics([(0, 1, .waiting, nil), (60, 1, .started, nil), (100, 1, .completed, nil)])
     #expect(row.longest == .milliseconds(40))
     #expect(row.busyShare == 0.4)
   }
 
-  @Test func `of a hundred durations the fiftieth is the median, and the ninety-fifth is p95`() {
+  @Test func `the 50th of 100 durations is the median, and the 95th is p95`() {
     var events: [(Int, UInt64, InspectorEvent.Kind, String?)] = []
     for number in 1...100 { events.append((0, UInt64(number), .started, nil)) }
     for number in 1...100 { events.append((number, UInt64(number), .completed, nil)) }
@@ -43,7 +43,7 @@ struct StatisticsTests {
     #expect(row.longest == .milliseconds(100))
   }
 
-  @Test func `overlapping executions are busy once`() {
+  @Test func `the busy time of overlapping executions is counted once`() {
     let row = statistics([
       (0, 1, .started, nil), (20, 2, .started, nil), (30, 1, .completed, nil), (40, 2, .completed, nil),
       (60, 3, .started, nil), (80, 3, .completed, nil), (100, 4, .rejected, "busy"),
@@ -51,7 +51,7 @@ struct StatisticsTests {
     #expect(row.busyShare == 0.6)
   }
 
-  @Test func `an execution whose start is lost ran from the first event on, and has no duration`() {
+  @Test func `an execution whose start is lost runs from the first event and has no duration`() {
     let row = statistics([(50, 9, .rejected, "busy"), (100, 1, .completed, nil), (150, 2, .waiting, nil)])
     #expect(row.runCount == 1)
     #expect(row.completedCount == 1)
@@ -59,7 +59,7 @@ struct StatisticsTests {
     #expect(row.busyShare == 0.5)
   }
 
-  @Test func `the dispatches of a router are not in the total`() {
+  @Test func `dispatches are not counted in the total`() {
     let router = Recording.Action(name: "router", input: "", element: "", policy: nil)
     let recording = Recording(
       actions: [router, action("login")],
@@ -73,7 +73,7 @@ struct StatisticsTests {
     #expect(statistics.total.runCount == 1)
   }
 
-  @Test(arguments: 0..<10) func `the statistics are those of a naive count`(block: UInt64) {
+  @Test(arguments: 0..<10) func `the statistics equal a naive count`(block: UInt64) {
     for seed in block * 30..<(block + 1) * 30 {
       let recording = RandomHistory.orderly(seed: seed, cut: seed.isMultiple(of: 2))
       let statistics = recording.statistics
@@ -87,7 +87,7 @@ struct StatisticsTests {
     }
   }
 
-  @Test func `no sequence of events is too strange to be counted`() {
+  @Test func `any sequence of events can be counted`() {
     for seed in 0..<300 {
       let recording = RandomHistory.wild(seed: UInt64(seed))
       let statistics = recording.statistics
@@ -104,7 +104,7 @@ struct StatisticsTests {
     Recording.Action(name: name, input: "String", element: "Int", policy: "drop")
   }
 
-  /// The row of an action that had these events, with times in milliseconds.
+  /// Returns the row of an action with these events, with times in milliseconds.
   private func statistics(_ events: [(Int, UInt64, InspectorEvent.Kind, String?)]) -> Statistics.Row {
     let events = events.enumerated().map { index, event in
       InspectorEvent(
@@ -119,7 +119,7 @@ struct StatisticsTests {
     return statistics.actions[0]
   }
 
-  /// Sums of shares may differ in their last digits.
+  /// Compares rows. Sums of shares may differ in their last digits.
   private func isClose(_ one: Statistics.Row, _ other: Statistics.Row) -> Bool {
     var copy = one
     copy.busyShare = other.busyShare

@@ -16,7 +16,7 @@ struct TextTests {
     }
   }
 
-  @Test(arguments: 0..<10) func `no planted code reaches the terminal`(block: UInt64) {
+  @Test(arguments: 0..<10) func `no control code in a value reaches the terminal`(block: UInt64) {
     for seed in block * 6..<(block + 1) * 6 {
       let recording = RandomHistory.wild(seed: seed)
       let plain = recording.text(width: 200)
@@ -26,7 +26,7 @@ struct TextTests {
     }
   }
 
-  @Test func `control characters are shown as escapes, in names, texts, reasons and kinds`() {
+  @Test func `control characters are escaped in names, texts, reasons and kinds`() {
     let code = "\u{1B}[2J\u{9B}\u{7}\u{202E}\n"
     let recording = Recording(
       actions: [action(code)],
@@ -40,7 +40,7 @@ struct TextTests {
     #expect(Screen.codes(in: text) == [])
   }
 
-  @Test func `marks without a letter, and more than a letter can carry, are escapes`() {
+  @Test func `combining marks without a letter, or too many on a letter, are escaped`() {
     let events = ["\u{301}a", "a" + String(repeating: "\u{301}", count: 10)].map { text in
       InspectorEvent(sequence: 1, time: .zero, kind: .mark, text: text)
     }
@@ -49,7 +49,7 @@ struct TextTests {
     #expect(lines[1] == "0.000  mark  a" + String(repeating: "\u{301}", count: 8) + #"\u{301}\u{301}"#)
   }
 
-  @Test func `each line says when, which execution, what and why`() {
+  @Test func `each line contains the time, the execution, the event and the reason`() {
     let text = text([
       (120, 1, .started, nil, "anna"), (310, 2, .rejected, "busy", nil), (400, 1, .progress, nil, nil),
       (410, 1, .element, nil, nil), (420, 1, .element, nil, "token"), (480, 1, .failed, nil, "URLError"),
@@ -73,7 +73,7 @@ struct TextTests {
       ])
   }
 
-  @Test func `executions that are part of another one are indented`() {
+  @Test func `executions that are part of another execution are indented`() {
     let recording = Recording(
       actions: [action("login"), action("fetch")],
       events: [
@@ -93,7 +93,7 @@ struct TextTests {
       ])
   }
 
-  @Test func `the table has a row for each action and one for all`() {
+  @Test func `the table has a row for each action and a total row`() {
     let lines = text([
       (0, 1, .started, nil, nil), (10, 2, .rejected, "busy", nil), (20, 3, .rejected, "busy", nil),
       (30, 4, .rejected, "noRoom", nil), (100, 1, .completed, nil, nil),
@@ -109,7 +109,7 @@ struct TextTests {
       ])
   }
 
-  @Test func `ten reasons are told, and how many others there were`() {
+  @Test func `the ten most frequent reasons are shown, and the others are summed up`() {
     let lines = text(
       (1...12).flatMap { number in
         [
@@ -120,14 +120,14 @@ struct TextTests {
     #expect(lines.last == "  failed: E 2, E10 1, E11 1, E12 1, E3 1, E4 1, E5 1, E6 1, E7 1, E8 1, others 1")
   }
 
-  @Test func `colours are used only if they are asked for`() {
+  @Test func `colors are used only on request`() {
     let events = [InspectorEvent(sequence: 1, time: .zero, action: 0, execution: 1, kind: .failed)]
     let recording = Recording(actions: [action("login")], events: events)
     #expect(!recording.text().contains("\u{1B}"))
     #expect(recording.text(color: true).contains("\u{1B}[31mfailed\u{1B}[0m"))
   }
 
-  @Test func `wide characters are cut in whole, and marks stay with their letters`() {
+  @Test func `wide characters are not cut in half, and combining marks stay with their letters`() {
     func first(_ text: String, width: Int) -> Substring? {
       let mark = InspectorEvent(sequence: 1, time: .zero, kind: .mark, text: text)
       return Recording(events: [mark]).text(width: width).split(separator: "\n").first
@@ -141,7 +141,7 @@ struct TextTests {
     #expect(first("👨‍👩‍👧‍👦🇩🇪❤️", width: 18) == "0.000  mark  👨‍👩‍👧‍👦🇩🇪…")
   }
 
-  @Test func `a long name leaves room for its number and its words`() {
+  @Test func `a long name leaves room for the number and the event`() {
     let events = [InspectorEvent(sequence: 1, time: .zero, action: 0, execution: 12, kind: .failed)]
     let recording = Recording(actions: [action(String(repeating: "x", count: 300))], events: events)
     let line = recording.text(width: 60).split(separator: "\n")[0]
@@ -152,7 +152,7 @@ struct TextTests {
     Recording.Action(name: name, input: "String", element: "Int", policy: "drop")
   }
 
-  /// The lines for an action that had these events, with times in milliseconds.
+  /// Returns the lines of an action with these events, with times in milliseconds.
   private func text(_ events: [(Int, UInt64, InspectorEvent.Kind, String?, String?)]) -> [Substring] {
     let events = events.enumerated().map { index, event in
       InspectorEvent(

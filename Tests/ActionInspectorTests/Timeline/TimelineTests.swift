@@ -2,7 +2,7 @@ import ActionInspector
 import Testing
 
 struct TimelineTests {
-  @Test(arguments: 0..<10) func `no bar of a row covers another one`(block: UInt64) {
+  @Test(arguments: 0..<10) func `no bar covers another bar of its row`(block: UInt64) {
     for seed in block * 20..<(block + 1) * 20 {
       let timeline = Self.recording(seed).timeline
       for lane in timeline.lanes.indices {
@@ -17,7 +17,7 @@ struct TimelineTests {
     }
   }
 
-  @Test(arguments: 0..<10) func `each execution has one bar, or is a point where it was turned away at once`(
+  @Test(arguments: 0..<10) func `each execution has one bar, or a point if it was rejected immediately`(
     block: UInt64
   ) {
     for seed in block * 20..<(block + 1) * 20 {
@@ -35,7 +35,7 @@ struct TimelineTests {
     }
   }
 
-  @Test(arguments: 0..<10) func `every event has a place, and phases lie in their bars without gaps`(
+  @Test(arguments: 0..<10) func `every event has a place, and the phases of a bar have no gaps`(
     block: UInt64
   ) {
     for seed in block * 20..<(block + 1) * 20 {
@@ -50,7 +50,7 @@ struct TimelineTests {
         #expect(
           bar.outcome != nil || bar.end == timeline.span.upperBound, "seed \(seed)")
       }
-      // A point for each event that is alone; the others are begins, turns, ends or ticks of bars.
+      // A point for each event without a bar. The other events are beginnings, phase changes, ends or ticks of bars.
       let plain = timeline.bars.flatMap(\.ticks).count + timeline.points.count
       let turns = recording.events.count {
         [.waiting, .started, .dispatched, .stopping, .progress, .enabled, .disabled].contains($0.kind)
@@ -60,7 +60,7 @@ struct TimelineTests {
     }
   }
 
-  @Test func `an execution waits, runs and is stopped`() {
+  @Test func `a bar has the phases waiting, running and stopping`() {
     let timeline = Self.timeline([
       (1, 7, .waiting, nil), (2, 7, .started, nil), (3, 7, .element, nil), (5, 7, .stopping, "handle"),
       (9, 7, .cancelled, "handle"),
@@ -73,7 +73,7 @@ struct TimelineTests {
     #expect(bar.ticks.map(\.kind) == [.element])
   }
 
-  @Test func `an execution that has lost its beginning began before, and one without an end still runs`() {
+  @Test func `an execution without its beginning began before, and an execution without an end is running`() {
     let timeline = Self.timeline([(4, 1, .element, nil), (5, 2, .started, nil), (8, 1, .completed, nil)])
     #expect(timeline.bars.map(\.beganBefore) == [true, false])
     #expect(timeline.bars.map(\.start) == [.milliseconds(4), .milliseconds(5)])
@@ -82,20 +82,20 @@ struct TimelineTests {
     #expect(timeline.bars.map(\.row) == [0, 1])
   }
 
-  @Test func `an input that is turned away is a point with its reason`() {
+  @Test func `a rejected input is a point with its reason`() {
     let timeline = Self.timeline([(1, 1, .started, nil), (2, 2, .rejected, "busy"), (3, 1, .failed, nil)])
     #expect(timeline.bars.count == 1)
     #expect(timeline.points.map(\.reason) == ["busy"])
     #expect(timeline.points.map(\.time) == [.milliseconds(2)])
   }
 
-  @Test func `an input that waited before it was turned away keeps its bar`() {
+  @Test func `an input that waited before it was rejected keeps its bar`() {
     let timeline = Self.timeline([(1, 1, .waiting, nil), (2, 1, .rejected, "released")])
     #expect(timeline.bars.map(\.outcome) == [.rejected])
     #expect(timeline.bars.map(\.reason) == ["released"])
   }
 
-  @Test func `bands show when an action took inputs, from what is known`() {
+  @Test func `bands show when an action was enabled, as far as it is known`() {
     func bands(_ kinds: [InspectorEvent.Kind], dropped: UInt64 = 0) -> [String]? {
       let events = kinds.enumerated().map { (($0.offset + 1) * 10, UInt64?.none, $0.element, String?.none) }
       let end: (Int, UInt64?, InspectorEvent.Kind, String?) = (100, nil, .mark, nil)
@@ -107,7 +107,7 @@ struct TimelineTests {
     }
     #expect(bands([]) == nil)
     #expect(bands([.enabled]) == ["10.0–100.0"])
-    // The state with which the recording of the action began; or, where the beginning is lost, a change.
+    // The first event is the initial state of the action, or a change if the beginning is lost.
     #expect(bands([.mark, .disabled]) == [])
     #expect(bands([.mark, .disabled], dropped: 1) == ["10.0–20.0"])
     #expect(bands([.disabled, .enabled, .disabled]) == ["20.0–30.0"])
@@ -115,7 +115,7 @@ struct TimelineTests {
     #expect(bands([.enabled, .enabled, .disabled, .disabled]) == ["10.0–30.0"])
   }
 
-  @Test func `of few bars none covers the shape at the end of another one`() {
+  @Test func `in lanes with few bars, no bar covers the shape at the end of another bar`() {
     func rows(_ starts: [Int], end: Int) -> [Int] {
       let events = starts.enumerated().flatMap { index, start in
         [InspectorEvent.Kind.started, .failed].enumerated().map {
@@ -130,7 +130,7 @@ struct TimelineTests {
     #expect(Set(rows(Array(stride(from: 0, to: 202, by: 2)), end: 100_000)) == [0])
   }
 
-  @Test func `a part knows the execution and the dispatch that it is part of`() {
+  @Test func `a part has the bar of its execution or dispatch as its parent`() {
     var recording = Self.recording(of: [
       (1, 5, .dispatched, nil), (2, 1, .started, nil), (3, 1, .started, nil),
     ])

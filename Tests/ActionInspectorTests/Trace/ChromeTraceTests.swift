@@ -2,7 +2,7 @@ import ActionInspector
 import Testing
 
 struct ChromeTraceTests {
-  @Test(arguments: 0..<10) func `the trace of any history keeps the rules`(block: UInt64) {
+  @Test(arguments: 0..<10) func `the trace of any history is valid`(block: UInt64) {
     for seed in block * 30..<(block + 1) * 30 {
       let recording =
         switch seed % 3 {
@@ -14,7 +14,7 @@ struct ChromeTraceTests {
     }
   }
 
-  @Test(arguments: 0..<4) func `each execution is a span of its own time and outcome`(block: UInt64) {
+  @Test(arguments: 0..<4) func `each execution is a separate span with its times and outcome`(block: UInt64) {
     for seed in block * 25..<(block + 1) * 25 {
       let recording = RandomHistory.orderly(seed: seed)
       let last = recording.events.last?.time ?? .zero
@@ -63,7 +63,7 @@ struct ChromeTraceTests {
     #expect(trace.events.last { $0.phase == "e" }?.arguments["reason"] as? String == "handle")
   }
 
-  @Test func `open executions end with the trace and the outcome running`() {
+  @Test func `open executions end with the trace and have the outcome running`() {
     let trace = trace([(0, 1, .started, nil), (5, 2, .rejected, "busy")])
     let end = trace.events.last { $0.phase == "e" }
     #expect(end?.id == "login#1")
@@ -81,7 +81,7 @@ struct ChromeTraceTests {
     #expect(begin?.arguments["beganBefore"] as? Bool == true)
   }
 
-  @Test func `counters say how many run, and whether the action takes inputs`() {
+  @Test func `counters contain the number of running executions and whether the action is enabled`() {
     let trace = trace([
       (0, nil, .enabled, nil), (1, 1, .started, nil), (2, 2, .started, nil), (3, nil, .disabled, nil),
       (4, 1, .completed, nil), (5, 2, .completed, nil),
@@ -92,7 +92,7 @@ struct ChromeTraceTests {
     #expect(counters.filter { $0.name == "login enabled" }.map { $0.arguments["enabled"] as? Int } == [1, 0])
   }
 
-  @Test func `arrows lead from an execution to its parts, and from them to theirs`() {
+  @Test func `arrows lead from an execution to its parts, and from the parts to their parts`() {
     let recording = Recording(
       actions: [action("router"), action("login"), action("fetch")],
       events: [
@@ -117,7 +117,7 @@ struct ChromeTraceTests {
     #expect(arrows == ["router#7 login#1", "login#1 fetch#1", "router#7 fetch#2"])
   }
 
-  @Test func `names and texts come back as they were`() {
+  @Test func `names and texts survive unchanged`() {
     let actions = RandomHistory.hostile.map(action)
     let events = RandomHistory.hostile.enumerated().map { index, text in
       InspectorEvent(
@@ -134,7 +134,7 @@ struct ChromeTraceTests {
     #expect(!bytes.contains(0x1B))
   }
 
-  @Test func `the lanes have the names of the actions`() {
+  @Test func `the lanes are named after the actions`() {
     let trace = TraceValidator(Recording(actions: [action("login"), action("login")]).chromeTrace())
     let names = trace.events.filter { $0.name == "thread_name" }.map { $0.arguments["name"] as? String }
     #expect(names == ["marks", "login", "login~2"])
@@ -144,7 +144,7 @@ struct ChromeTraceTests {
     Recording.Action(name: name, input: "String", element: "Int", policy: "drop")
   }
 
-  /// The trace of an action that had these events, with times in milliseconds.
+  /// Returns the trace of an action with these events, with times in milliseconds.
   private func trace(_ events: [(Int, UInt64?, InspectorEvent.Kind, String?)]) -> TraceValidator {
     let events = events.enumerated().map { index, event in
       InspectorEvent(

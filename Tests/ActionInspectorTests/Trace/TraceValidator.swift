@@ -1,6 +1,6 @@
 import Foundation
 
-/// The rules of a trace: all that a tool that opens it relies on.
+/// Checks the rules that trace viewers rely on.
 struct TraceValidator {
   struct Event {
     let name: String
@@ -14,9 +14,9 @@ struct TraceValidator {
   }
 
   private(set) var events: [Event] = []
-  /// The rules that the trace breaks.
+  /// The violations of the rules.
   private(set) var complaints: [String] = []
-  /// The names of the spans that are open, by their ids.
+  /// The open spans, by their ids.
   private var open: [String: [Event]] = [:]
   private var flows: Set<String> = []
   private var lanes: Set<Int> = []
