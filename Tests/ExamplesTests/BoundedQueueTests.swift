@@ -8,18 +8,18 @@
 
   @Suite(.watched)
   struct BoundedQueueTests {
-    @Test func `who adds waits while many operations wait, and all run in their order`() async {
+    @Test func `adding waits while many operations are pending, and all operations run in order`() async {
       let (queue, count) = (BoundedQueue(), 1000)
       queue.maxConcurrentOperationCount = 1
       let added = MutableProperty(0)
       let ran = MutableProperty<[Int]>([])
       let lead = MutableProperty(0)
       await withCheckedContinuation { continuation in
-        // On a thread of its own: the operations need those of Dispatch.
+        // On a separate thread, because the operations need the threads of Dispatch.
         Thread.detachNewThread {
           for number in 0..<count {
             queue.addOperation {
-              // The one that runs still has its place.
+              // A running operation still occupies its place.
               let ahead = added.value - ran.value.count
               lead.modify { $0 = max($0, ahead) }
               ran.modify { $0.append(number) }
@@ -34,7 +34,7 @@
     }
 
     @Test func `an open queue never waits`() async {
-      // On a thread of its own, because it blocks, and others need the threads of tasks.
+      // On a separate thread, because adding blocks, and tasks share their threads.
       await withCheckedContinuation { continuation in
         Thread.detachNewThread {
           neverWaits()

@@ -9,7 +9,7 @@ import Testing
 @testable import CoordinatorProfile
 @testable import CoordinatorSettings
 
-/// Each feature alone: a router for tests stands for all the others.
+/// Tests each feature separately. A test router replaces all other features.
 @MainActor
 @Suite(.watched)
 struct CoordinatorFeatureTests {
@@ -43,7 +43,7 @@ struct CoordinatorFeatureTests {
     withExtendedLifetime(home) {}
   }
 
-  @Test func `home gets along without the other features`() async throws {
+  @Test func `home works without the other features`() async throws {
     recording.answer(Present.self)
     for type in [ShowHome.self, ListUsers.self, CurrentStyle.self] as [any DispatchedAction.Type] {
       recording.allow(type)
@@ -61,7 +61,7 @@ struct CoordinatorFeatureTests {
   }
 
   @Test(arguments: [(0, 5, 1), (1, 5, 1), (5, 5, 1), (6, 5, 2), (10, 5, 2), (3, 0, 3), (3, .max, 1)])
-  func `names make pages`(names: Int, size: Int, count: Int) throws {
+  func `names are divided into pages`(names: Int, size: Int, count: Int) throws {
     let pages = Pages((0..<names).map { "\($0)" }, size: size)
     expectEqual(pages.count, count)
     let lines = try (1...count).flatMap { try pages.screen($0, Style()).lines }
@@ -73,7 +73,7 @@ struct CoordinatorFeatureTests {
 
   // MARK: Profile
 
-  @Test func `a profile is fetched, and who is not there has none`() async throws {
+  @Test func `a profile is fetched, and an unknown user is an error`() async throws {
     recording.answer(FetchUsers.self) { _ in [User(name: "ada", about: "first", home: nil, shell: "sh")] }
     recording.answer(Present.self)
     answer(Style())
@@ -88,7 +88,7 @@ struct CoordinatorFeatureTests {
     withExtendedLifetime(profile) {}
   }
 
-  @Test func `users are read when they are asked for`() async throws {
+  @Test func `users are read on request`() async throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("users", Data("ada:x:1:1:::\r\n".utf8))
     recording.allow(FetchUsers.self)
@@ -101,7 +101,7 @@ struct CoordinatorFeatureTests {
     withExtendedLifetime(profile) {}
   }
 
-  @Test func `a file is closed when nobody wants its users any more`() throws {
+  @Test func `a file is closed when its subscription is disposed`() throws {
     let folder = try TemporaryFolder()
     let pipe = folder.url.path + "/pipe"
     expectEqual(mkfifo(pipe, 0o600), 0)
@@ -112,7 +112,7 @@ struct CoordinatorFeatureTests {
     defer { close(writer) }
     reading.dispose()
     let answer = try withWatchdog {
-      // The feature says so when nobody reads any more.
+      // `poll` reports an error on the pipe when no reader is left.
       var isLonely = pollfd(fd: writer, events: 0, revents: 0)
       return poll(&isLonely, 1, -1)
     }
@@ -121,7 +121,7 @@ struct CoordinatorFeatureTests {
 
   // MARK: Settings
 
-  @Test func `a setting is changed and shown, or refused and kept`() throws {
+  @Test func `a setting is changed and shown, or rejected and kept`() throws {
     recording.answer(Present.self)
     for type in [ChangeSetting.self, CurrentStyle.self, ShowSettings.self] as [any DispatchedAction.Type] {
       recording.allow(type)
@@ -143,7 +143,7 @@ struct CoordinatorFeatureTests {
 
   // MARK: Commands
 
-  @Test func `commands become actions, whoever handles them`() async throws {
+  @Test func `commands are sent as actions`() async throws {
     recording.answer(ShowHome.self)
     recording.answer(ShowProfile.self)
     recording.answer(ShowSettings.self)
@@ -160,9 +160,9 @@ struct CoordinatorFeatureTests {
     recording.expectAllSent()
   }
 
-  @Test func `the end of the input waits for a fetch, and the next command stops it`() async throws {
+  @Test func `the end of input waits for a fetch, and the next command cancels it`() async throws {
     let (gate, open) = AsyncStream.makeStream(of: Void.self)
-    // Weakly, because the router keeps the answer alive.
+    // Weak, because the router retains the handler.
     recording.answer(ShowProfile.self) { [weak router] show in
       for await _ in gate { break }
       try Task.checkCancellation()

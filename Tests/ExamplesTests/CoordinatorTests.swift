@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The program as its user has it.
+/// Runs the program as a user does.
 @Suite(.watched)
 struct CoordinatorTests {
   private let program = Program(name: "Coordinator")
@@ -10,7 +10,7 @@ struct CoordinatorTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// The program with a file of users.
+  /// Runs the program with a file of users.
   private func run(_ users: String, _ lines: String, _ arguments: [String] = []) async throws
     -> Program.Result
   {
@@ -26,7 +26,7 @@ struct CoordinatorTests {
     grace:x:3:3:Grace Hopper:/home/grace:/bin/sh
     """
 
-  @Test func `settings change what other screens show`() async throws {
+  @Test func `settings change the contents of other screens`() async throws {
     let lines = "home\nwait\nset page 2\nset names upper\nsettings\nhome 2\nwait\nprofile ada\n"
     let result = try await run(passwd, lines)
     expectEqual(
@@ -42,7 +42,7 @@ struct CoordinatorTests {
     expectEqual(result.code, 0)
   }
 
-  @Test func `users may be written in JSON`() async throws {
+  @Test func `users can be written in JSON`() async throws {
     let users = #"[{"name": "ada", "about": "first"}, {"name": "Hopper, \#u{7}Grace"}]"#
     let result = try await run(users.replacing("\u{7}", with: "\\u0007"), "home\nwait\nprofile ada\n")
     expectEqual(
@@ -52,13 +52,13 @@ struct CoordinatorTests {
       ])
   }
 
-  @Test func `without arguments the users are those of the machine`() async throws {
+  @Test func `without arguments the users are the users of the machine`() async throws {
     let result = try await program.run(input: Data("profile root\n".utf8))
     expectEqual(result.lines.first, "== profile of root")
     expectEqual(result.code, 0)
   }
 
-  @Test func `a feature that was left out is one clear line, and the others work`() async throws {
+  @Test func `a feature that was left out is reported on one line, and the others work`() async throws {
     let result = try await run(
       passwd, "settings\nset page 1\nhome\nwait\nprofile alan", ["--without", "settings"])
     expectEqual(
@@ -78,7 +78,7 @@ struct CoordinatorTests {
       ])
   }
 
-  @Test func `odd lines are reported and the next line works`() async throws {
+  @Test func `malformed lines are reported, and the next line works`() async throws {
     let huge = String(repeating: "9", count: 30)
     let long = String(repeating: "x", count: 100_000)
     let text = "\r\n\n  \n# nothing\r\nhom\nhome \(huge)\nset page \(huge)\nhome -1\nprofile\n\(long)\n"
@@ -100,7 +100,7 @@ struct CoordinatorTests {
     expectEqual(result.code, 0)
   }
 
-  @Test func `files without users are one line each`() async throws {
+  @Test func `files without users are reported on one line each`() async throws {
     func answer(_ path: String) async throws -> [String] {
       try await program.run(["--users", path], input: Data("profile ada\n".utf8)).lines
     }
@@ -127,12 +127,12 @@ struct CoordinatorTests {
     expectEqual(try await answer("/dev/zero"), ["profile ada: '/dev/zero' is larger than 16000000 bytes"])
   }
 
-  @Test func `the next command stops a fetch, the end of the input does not`() async throws {
+  @Test func `a fetch is cancelled by the next command, but not by the end of input`() async throws {
     let pipe = folder.url.path + "/pipe"
     expectEqual(mkfifo(pipe, 0o600), 0)
     let nobody = try await program.run(["--users", pipe], input: Data("home\n".utf8))
     expectEqual(nobody.lines, ["== home", "there are no users"])
-    // The pipe stays silent now, since this holds its other end.
+    // The pipe stays silent, because this descriptor holds its other end open.
     let descriptor = open(pipe, O_RDWR)
     defer { close(descriptor) }
     let lines = Data("profile ada\nsettings\nhome\nprofile alan\nquit\nsettings\n".utf8)
@@ -144,12 +144,12 @@ struct CoordinatorTests {
         "profile alan: cancelled",
       ])
     expectEqual(result.code, 0)
-    // Large, so that the input has ended long before.
+    // Large, so that the input ends long before the file has been read.
     let many = (0..<50_000).map { "user\($0):x:1:1:::\n" }.joined()
     expectEqual(try await run(many, "profile user49999").lines, ["== profile of user49999"])
   }
 
-  @Test func `a wrong call is one line and exit code 2`() async throws {
+  @Test func `wrong arguments are reported on one line with exit code 2`() async throws {
     for arguments in [["--users"], ["--users", ""], ["--without"], ["--without", "x"], ["-v"], ["x"], [""]] {
       let result = try await program.run(arguments, input: Data("settings\n".utf8))
       #expect(result.code == 2, "\(arguments)")
@@ -159,7 +159,7 @@ struct CoordinatorTests {
     }
   }
 
-  @Test func `help tells every command`() async throws {
+  @Test func `help lists every command`() async throws {
     let lines = try await program.run(input: Data("help\n".utf8)).lines
     for word in ["home", "profile", "settings", "set", "wait", "help", "quit"] {
       #expect(lines.contains { $0.hasPrefix("\(word) ") }, "\(word)")
@@ -167,7 +167,7 @@ struct CoordinatorTests {
   }
 
   #if os(Linux)
-    @Test func `output that cannot be written is one line on the standard error`() async throws {
+    @Test func `a failed write to standard output is reported on one line`() async throws {
       let shell = Program(url: URL(fileURLWithPath: "/bin/sh"))
       let result = try await shell.run(
         ["-c", "exec \"$1\" >/dev/full", "sh", program.url.path], input: Data("settings\n".utf8))

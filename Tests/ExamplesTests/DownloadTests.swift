@@ -10,12 +10,13 @@ struct DownloadTests {
   private let program = Program(name: "Download")
   private let folder: TemporaryFolder
 
-  // Not held as `Data`, in which the leak sanitizer would not find the bytes.
+  // Not stored as `Data`, because the leak sanitizer would not find its bytes.
   private static let contentBytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
   private static let largeWords = (0..<UInt32(5_000_000)).map { $0 &* 2_654_435_761 }
 
   private var content: Data { Data(Self.contentBytes) }
-  /// More than fits into the buffers between a server and a file: the session has to wait for the delegate.
+  /// More bytes than the buffers between a server and a file can hold, so that the session has to wait for the
+  /// delegate.
   private var large: Data { Self.largeWords.withUnsafeBytes { Data($0) } }
 
   init() throws { folder = try TemporaryFolder() }
@@ -24,17 +25,17 @@ struct DownloadTests {
 
   /// Downloads to ``destination``.
   ///
-  /// - Returns: the progress that was reported.
+  /// - Returns: the reported progress.
   private func downloaded(_ source: URL) async throws -> [Double] {
     let action = downloadAction(to: destination)
-    // Kept here, because the release of an action cancels its work.
+    // Retained here, because releasing the action cancels its work.
     defer { withExtendedLifetime(action) {} }
     var progress: [Double] = []
     for try await fraction in action.execute(source).values { progress.append(fraction) }
     return progress
   }
 
-  @Test func `a file is copied, and progress grows to 1`() async throws {
+  @Test func `a file is copied, and its progress increases to 1`() async throws {
     let progress = try await downloaded(try folder.file("source", content))
     #expect(try Data(contentsOf: destination) == content)
     expectEqual(progress, progress.sorted())
@@ -48,14 +49,14 @@ struct DownloadTests {
     #expect(try Data(contentsOf: destination) == Data())
   }
 
-  @Test func `what a server sends is saved`() async throws {
+  @Test func `the response of a server is saved`() async throws {
     let server = try WebServer(body: content)
     _ = try await downloaded(try server.url())
     #expect(try Data(contentsOf: destination) == content)
     expectEqual(folder.names, ["copy"])
   }
 
-  @Test func `a large answer is saved byte for byte`() async throws {
+  @Test func `a large response is saved byte for byte`() async throws {
     let server = try WebServer(body: large)
     let progress = try await downloaded(try server.url())
     #expect(try Data(contentsOf: destination) == large)
@@ -63,30 +64,30 @@ struct DownloadTests {
     expectEqual(progress.last, 1)
   }
 
-  @Test func `an empty answer is saved`() async throws {
+  @Test func `an empty response is saved`() async throws {
     let server = try WebServer()
     expectEqual(try await downloaded(try server.url()), [1])
     #expect(try Data(contentsOf: destination) == Data())
   }
 
-  @Test func `an answer without a length is saved`() async throws {
+  @Test func `a response without a length is saved`() async throws {
     let server = try WebServer(body: content, announced: -1)
     #expect(try await downloaded(try server.url()).last == 1)
     #expect(try Data(contentsOf: destination) == content)
   }
 
-  @Test func `a redirection is followed`() async throws {
+  @Test func `a redirect is followed`() async throws {
     let target = try WebServer(body: content)
     let server = try WebServer(status: "302 Found", headers: ["Location: \(try target.url())"])
     _ = try await downloaded(try server.url())
     #expect(try Data(contentsOf: destination) == content)
   }
 
-  @Test func `cancelling removes the partial file and leaves the old one`() async throws {
+  @Test func `cancelling removes the partial file and keeps the old one`() async throws {
     let old = try folder.file("copy", Data("old".utf8))
     let server = try WebServer(body: content, announced: 4_000_000, holds: true)
     let action = downloadAction(to: old)
-    // Cancelled in the middle: the server keeps the rest to itself.
+    // Cancelled halfway, because the server holds back the rest.
     let middle = action.elements.filter { $0 > 0.5 }.take(1).subscribe(onNext: { _ in
       expectEqual(folder.names.count, 2)
       action.cancel()
@@ -107,7 +108,7 @@ struct DownloadTests {
     let action = downloadAction(to: destination)
     let middle = action.elements.filter { $0 > 0.3 }.take(1).subscribe(onNext: { _ in
       if onAnotherThread {
-        // This call, one of the delegate's, goes on when the other thread has cancelled.
+        // This delegate call returns after the other thread has cancelled.
         let cancelled = DispatchSemaphore(value: 0)
         Thread.detachNewThread {
           action.cancel()
@@ -126,7 +127,7 @@ struct DownloadTests {
     expectEqual(folder.names, [])
   }
 
-  @Test func `a server that says nothing can be left`() async throws {
+  @Test func `a download from a silent server can be cancelled`() async throws {
     let server = try WebServer(status: nil, holds: true)
     let action = downloadAction(to: destination)
     let asked = server.requests.filter { $0 == 1 }.take(1).subscribe(onNext: { _ in action.cancel() })
@@ -138,7 +139,7 @@ struct DownloadTests {
     #expect(action.enabled.value)
   }
 
-  @Test func `a server that stops early is a failure`() async throws {
+  @Test func `a response that is cut off is a failure`() async throws {
     let servers = [
       try WebServer(body: content, announced: 4_000_000),
       try WebServer(body: large, announced: 30_000_000),
@@ -154,7 +155,7 @@ struct DownloadTests {
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-  func `Ctrl-C and its like cancel and leave nothing`(number: Int32) async throws {
+  func `Ctrl-C and similar signals cancel and leave no files`(number: Int32) async throws {
     let server = try WebServer(body: content, announced: 4_000_000, holds: true)
     let (output, errors) = (Pipe(), try folder.file("errors"))
     let process = Process()
@@ -165,8 +166,8 @@ struct DownloadTests {
     let (ended, end) = AsyncStream.makeStream(of: Void.self)
     process.terminationHandler = { _ in end.finish() }
     try process.run()
-    // Waits for the first output with a read, not with a dispatch source, under which the pipe would be closed; and on a
-    // thread of its own: in a queue that is busy, the request might run out of time before the signal.
+    // Waits for the first output with a read instead of a dispatch source, which would still be registered when the
+    // pipe is closed. Runs on a separate thread, because on a busy queue the request might time out before the signal.
     let program = process.processIdentifier
     Thread.detachNewThread {
       _ = output.fileHandleForReading.availableData
@@ -179,12 +180,12 @@ struct DownloadTests {
     expectEqual(folder.names, ["errors"])
   }
 
-  // Not under the thread sanitizer: it maps a file of its own, which the limit would cut short.
+  // Not with the thread sanitizer, which maps a file that the limit would truncate.
   #if !TSAN
-    @Test func `a disk that fills up in the middle leaves nothing`() async throws {
+    @Test func `a disk that fills up halfway leaves no files`() async throws {
       let source = try folder.file("source", content)
       let server = try WebServer(body: large)
-      // A limit stands for a full disk: the write that would go beyond it fails.
+      // A file size limit simulates a full disk. The write that exceeds it fails.
       let limited = Program(url: URL(fileURLWithPath: "/bin/sh"))
       let script = "trap '' XFSZ; ulimit -f 1000; exec \"$@\""
       for from in [source.path, try server.url().absoluteString] {
@@ -196,10 +197,10 @@ struct DownloadTests {
     }
   #endif
 
-  @Test func `the download goes on when nobody reads its progress`() async throws {
+  @Test func `the download continues when the reader of its progress exits`() async throws {
     let source = try folder.file("source", content)
     let shell = Program(url: URL(fileURLWithPath: "/bin/sh"))
-    // The reader has gone before the first line.
+    // The reader exits before the first line is written.
     let script = "mkfifo \"$1\"; exec 3<>\"$1\" 4>\"$1\" 3>&-; rm \"$1\"; shift; exec \"$@\" >&4"
     let pipe = folder.url.appendingPathComponent("pipe").path
     let result = try await shell.run(
@@ -209,7 +210,7 @@ struct DownloadTests {
   }
 
   #if os(Linux)
-    @Test func `what has been saved and cannot be said is one line and exit code 1`() async throws {
+    @Test func `a failed write after a saved file is one line and exit code 1`() async throws {
       let source = try folder.file("source", content)
       let shell = Program(url: URL(fileURLWithPath: "/bin/sh"))
       let result = try await shell.run(
@@ -222,7 +223,7 @@ struct DownloadTests {
     }
   #endif
 
-  @Test func `what cannot be done is one line and exit code 1`() async throws {
+  @Test func `failures are reported on one line with exit code 1`() async throws {
     let source = try folder.file("source", content)
     let missing = try WebServer(status: "404 Not Found", body: Data("no".utf8))
     let cases = [
@@ -248,7 +249,7 @@ struct DownloadTests {
     #expect(try await program.run([]).code == 2)
   }
 
-  @Test func `the destination defaults to the name of the source`() throws {
+  @Test func `the default destination is the name of the source`() throws {
     let arguments = try Arguments(["http://example.org/a/b.txt"])
     expectEqual(arguments.destination.lastPathComponent, "b.txt")
     for source in ["http://example.org", "http://example.org/", "http://example.org/%2e%2e%2fx", "/"] {
@@ -256,7 +257,7 @@ struct DownloadTests {
     }
   }
 
-  @Test func `progress is a bar in a terminal and lines elsewhere`() {
+  @Test func `progress is a bar on a terminal and lines elsewhere`() {
     var bar = ProgressDisplay(isTerminal: true)
     expectEqual(bar.end, "")
     expectEqual(bar.text(for: 0.5), "\r[####################....................] 50 %")

@@ -14,7 +14,7 @@ struct InspectTests {
 
   private func path(_ name: String) -> String { folder.url.appending(path: name).path }
 
-  @Test func `a transfer that is inspected says what it did`() async throws {
+  @Test func `the recording of a transfer contains its executions`() async throws {
     let source = try folder.file("source", Data(repeating: 7, count: 10_000))
     let result = try await transfer.run([
       "--inspect", path("r.jsonl"), source.path, path("missing"), path(""),
@@ -27,11 +27,11 @@ struct InspectTests {
     #expect(shown.output.contains("TransferFailure"))
     let trace = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: path("trace.json"))))
     #expect((trace as? [String: [Any]])?["traceEvents"]?.isEmpty ?? false == false)
-    // The names of files are values of the program.
+    // File names are values of the program.
     #expect(!(try String(contentsOfFile: path("r.jsonl"), encoding: .utf8)).contains("missing"))
   }
 
-  @Test func `a program writes its page at its end`() async throws {
+  @Test func `a program writes its page when it ends`() async throws {
     let source = try folder.file("source", Data(repeating: 7, count: 10_000))
     let result = try await transfer.run(["--inspect", path("page.html"), source.path, path("copy")])
     expectEqual(result.code, 0)
@@ -39,7 +39,7 @@ struct InspectTests {
     #expect(page.contains("1 execution of 2 actions") && page.contains("data-outcome=\"completed\""))
   }
 
-  @Test func `the dispatches of the coordinator lead to each other`() async throws {
+  @Test func `a dispatch of the coordinator is the origin of other dispatches`() async throws {
     let users = try folder.file("users", Data("ada:x:1:1:Ada:/:/bin/sh\n".utf8))
     let result = try await Program(name: "Coordinator").run(
       ["--users", users.path, "--inspect", path("r.jsonl")], input: Data("home\nwait\nsettings\n".utf8))
@@ -50,7 +50,7 @@ struct InspectTests {
   }
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
-  func `an inspector shows its lines on a terminal, and nowhere else`() async throws {
+  func `live lines appear on a terminal and nowhere else`() async throws {
     let users = try folder.file("users", Data("ada:x:1:1:Ada:/:/bin/sh\n".utf8))
     let (coordinator, input) = (Program(name: "Coordinator"), Data("home\nwait\n".utf8))
     let arguments = ["--users", users.path, "--inspect", "-"]
@@ -67,7 +67,7 @@ struct InspectTests {
     #expect(!piped.output.contains("router #"))
   }
 
-  @Test func `the file of a program that is killed opens`() async throws {
+  @Test func `the file of a killed program can be opened`() async throws {
     let source = try folder.file("source", Data(repeating: 7, count: 1_000_000))
     for round in 1...5 {
       let file = path("recording \(round)")
@@ -81,7 +81,7 @@ struct InspectTests {
       process.standardOutput = output
       try await process.runToEnd {
         defer { kill(process.processIdentifier, SIGKILL) }
-        // A line that is no command has an answer, so that there is always one to wait for.
+        // A line that is not a command has a response, so there is always one to wait for.
         while !recorded("started", in: file) {
           try commands.fileHandleForWriting.write(contentsOf: Data("hello\n".utf8))
           if output.fileHandleForReading.availableData.isEmpty { break }
@@ -94,7 +94,7 @@ struct InspectTests {
   }
 
   @Test(arguments: ["Search", "Coordinator"], [SIGINT, SIGTERM, SIGHUP])
-  func `Ctrl-C and its like end a program with the page of what it did`(name: String, number: Int32)
+  func `after Ctrl-C and similar signals, a program writes its page`(name: String, number: Int32)
     async throws
   {
     let users = try folder.file("users", Data("ada:x:1:1:Ada:/home/ada:/bin/sh\n".utf8))
@@ -117,7 +117,7 @@ struct InspectTests {
     #expect(page.hasSuffix("</html>\n") && page.contains("data-execution=\"1\""))
   }
 
-  /// Whether the word is in a line of the file that has been written to its end.
+  /// Returns whether a complete line of the file contains the word.
   private func recorded(_ word: String, in path: String) -> Bool {
     guard let lines = try? String(contentsOfFile: path, encoding: .utf8) else { return false }
     return lines.split(separator: "\n", omittingEmptySubsequences: false).dropLast().contains {
@@ -136,7 +136,7 @@ struct InspectTests {
     (["-"], 65, "'-': this is no recording of actions"),
     (["/dev/zero"], 65, "'/dev/zero' is larger than"),
   ])
-  func `what cannot be shown is one line and a code`(arguments: [String], code: Int32, words: String)
+  func `invalid input is reported on one line with a code`(arguments: [String], code: Int32, words: String)
     async throws
   {
     let result = try await inspect.run(arguments)
@@ -187,9 +187,9 @@ struct InspectTests {
   }
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
-  func `on a terminal the line of what goes on is written anew`() async throws {
+  func `on a terminal, the line of an open execution is rewritten`() async throws {
     let file = try folder.file("r", Data(Self.begun.utf8))
-    // A terminal of its own; the end comes by a pipe.
+    // A separate terminal. A pipe signals the end.
     let command =
       "(cat '\(file.path)'; printf '{\"s\":3,\"t\":9000000,\"a\":0,\"x\":1,\"k\":\"failed\"}\\n') | "
       + "'\(inspect.url.path)' - --follow"
@@ -204,7 +204,7 @@ struct InspectTests {
     #expect(!piped.output.contains("\u{1B}"))
   }
 
-  @Test func `a recording comes through a pipe, and a broken line is named`() async throws {
+  @Test func `a recording is read from a pipe, and a malformed line is reported`() async throws {
     let lines = Data("{\"recording\":1}\n{\"s\":1,\"t\":5,\"k\":\"mark\",\"v\":\"here\"}\n{\"s\":2".utf8)
     let shown = try await inspect.run(["-"], input: lines)
     expectEqual(shown.code, 0)

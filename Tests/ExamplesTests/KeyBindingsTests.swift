@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 struct KeyBindingsTests {
-  @Test func `a key triggers its action, and the footer is dim where it would not`() {
+  @Test func `a key triggers its action, and the footer is dimmed while the action is disabled`() {
     let works = Heard<PublishSubject<Void>>()
     let isOpen = MutableProperty(true)
     let save = Action<String, Void>(enabledIf: isOpen) { _ in
@@ -40,12 +40,12 @@ struct KeyBindingsTests {
     expectEqual(works.all.count, 1)
     isOpen.value = false
     #expect(shown.last?.hasPrefix("\u{1b}[2m^S save") == true)
-    // Bound again, a key has one action.
+    // Binding a key again replaces its action.
     keys.bind(0x13, "^S", "send", to: stop) { () }
     #expect(!keys.footer.contains("save"))
   }
 
-  @Test func `the footer is drawn anew when the screen has been cleared`() {
+  @Test func `the footer is drawn again after the screen has been cleared`() {
     let footer = Footer(rows: 9)
     let drawn = footer.text(showing: "keys")
     expectEqual(drawn, "\u{1b}7\u{1b}[9;1H\u{1b}[2Kkeys\u{1b}8")

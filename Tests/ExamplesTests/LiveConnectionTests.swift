@@ -3,7 +3,7 @@ import Testing
 
 @testable import MonitorServer
 
-/// The parts of the live view that need no socket.
+/// Tests the parts of the live view that need no socket.
 struct LiveConnectionTests {
   private let token = Token()
   private let page = DrawnPage(version: 7, bytes: Array("<p>page</p>".utf8))
@@ -17,7 +17,7 @@ struct LiveConnectionTests {
     "\(method) \(path ?? "/\(token.text)/") HTTP/1.1\r\n\(host)Accept: */*\r\n\(more)\r\n"
   }
 
-  /// All that a connection sends, some bytes at a time, when it receives the parts of a request.
+  /// Returns all bytes that a connection sends, in pieces, when it receives the parts of a request.
   private func answer(to parts: [ArraySlice<UInt8>], by step: Int = 1_000) -> String {
     var state = ConnectionState(site)
     for part in parts {
@@ -38,7 +38,7 @@ struct LiveConnectionTests {
 
   private func answer(to text: String) -> String { answer(to: [Array(text.utf8)[...]]) }
 
-  @Test func `a request that is cut anywhere has the same answer`() {
+  @Test func `a request cut at any byte gets the same response`() {
     for text in [
       request(), request("GET", "/\(token.text)/events"), request("GET", "/"), request("PUT"), "x\r\n\r\n",
       request(more: "Content-Length: 3\r\n") + "abc",
@@ -53,7 +53,7 @@ struct LiveConnectionTests {
     }
   }
 
-  @Test func `the page and the versions have their heads`() {
+  @Test func `the page and the event stream have the expected headers`() {
     let (page, events) = (answer(to: request()), answer(to: request("GET", "/\(token.text)/events")))
     for head in [page, events] {
       #expect(head.hasPrefix("HTTP/1.1 200 OK\r\n"))
@@ -69,7 +69,7 @@ struct LiveConnectionTests {
     #expect(events.hasSuffix("\r\n\r\ndata: 3\n\n") && !events.contains("Content-Length"))
   }
 
-  @Test func `what is not for this client has no body, and says nothing`() {
+  @Test func `a request without access gets an empty response`() {
     let wrong = String(token.text.map { $0 == "0" ? "1" : "0" })
     let paths = [
       "/", "", "*", "//", "/\(token.text)", "\(token.text)/", "/\(token.text)//", "/\(token.text)/?",
@@ -107,11 +107,11 @@ struct LiveConnectionTests {
     "GET /\u{0} HTTP/1.1\r\n\r\n",
     "GET / HTTP/1.1\r\nA: b\rc\r\n\r\n", "GET / HTTP/1.1\nA: b\r\n\r\n", "GET / HTTP/1.1\r\n\n\r\n\r\n",
   ])
-  func `what is no request is refused`(text: String) {
+  func `a malformed request is refused`(text: String) {
     #expect(answer(to: text).hasPrefix("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n"))
   }
 
-  @Test func `a head may have 8 KiB, and not a byte more`() {
+  @Test func `the head of a request can have 8 KiB, and no byte more`() {
     let rest = ConnectionState.headLimit - request().utf8.count - "A: \r\n".utf8.count
     let fits = request(more: "A: \(String(repeating: "a", count: rest))\r\n")
     #expect(fits.utf8.count == ConnectionState.headLimit)
@@ -123,7 +123,7 @@ struct LiveConnectionTests {
     #expect(state.output.starts(with: "HTTP/1.1 431".utf8) && state.keptByteCount < 1_000)
   }
 
-  @Test func `a slow reader gets the latest version, and has no backlog`() {
+  @Test func `a slow reader gets the latest version and has no backlog`() {
     var state = ConnectionState(site)
     _ = state.receive(request("GET", "/\(token.text)/events").utf8)
     state.follow(from: 1)
@@ -143,7 +143,7 @@ struct LiveConnectionTests {
     #expect(!state.isEnded && !state.isIdle && !state.isAnswered)
   }
 
-  @Test func `a connection ends when its client has gone, or has all`() {
+  @Test func `a connection ends when its client has closed it or has received everything`() {
     var (reading, answering, streaming) = (
       ConnectionState(site), ConnectionState(site), ConnectionState(site)
     )
@@ -167,7 +167,7 @@ struct LiveConnectionTests {
     #expect(patient.keptByteCount == 0)
   }
 
-  @Test func `a token has 128 bits and matches itself only`() {
+  @Test func `a token has 128 bits and matches only itself`() {
     let tokens = Set((0..<100).map { _ in Token().text })
     #expect(tokens.count == 100)
     #expect(tokens.allSatisfy { $0.wholeMatch(of: #/[0-9a-f]{32}/#) != nil })
@@ -181,7 +181,7 @@ struct LiveConnectionTests {
     #expect(!token.matches(digits + digits))
   }
 
-  @Test func `many changes are one version, and versions have a distance`() {
+  @Test func `several changes are combined into one version, and versions have a minimum interval`() {
     var state = UpdateState(interval: .milliseconds(200))
     #expect(state.wait(at: .zero) == nil && !state.update(at: .zero))
     for _ in 0..<5 { state.change() }

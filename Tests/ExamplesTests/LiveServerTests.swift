@@ -10,7 +10,7 @@ struct LiveServerTests {
   private static func configuration(connections: Int = 128, pages: Int = 4) -> LiveServer.Configuration {
     var configuration = LiveServer.Configuration()
     (configuration.connectionLimit, configuration.pageLimit) = (connections, pages)
-    // Each change is a version: no test waits for the time to pass.
+    // Each change is a version, so that no test waits for the interval.
     configuration.interval = .zero
     return configuration
   }
@@ -19,12 +19,12 @@ struct LiveServerTests {
     try #require(LiveAddress(server.address))
   }
 
-  /// Waits until the server says of itself what it should.
+  /// Waits until the measurements of the server satisfy a condition.
   private func wait(_ server: LiveServer, for condition: (LiveServer.Figures) -> Bool) async throws {
     for try await figures in server.figures.values where condition(figures) { break }
   }
 
-  @Test func `the page is sent, and each change is told`() async throws {
+  @Test func `the page is sent, and each change is announced`() async throws {
     let server = try LiveServer(Self.configuration()) { "page \($0)" }
     let address = try address(of: server)
     try await withWatchdog {
@@ -41,7 +41,7 @@ struct LiveServerTests {
     expectEqual(server.figures.value.drawnCount, 2)
   }
 
-  @Test func `other requests get nothing, and the answer survives what still comes`() async throws {
+  @Test func `other requests get no content, and extra input does not destroy the response`() async throws {
     let server = try LiveServer(Self.configuration()) { _ in "secret" }
     let address = try address(of: server)
     try await withWatchdog {
@@ -59,7 +59,7 @@ struct LiveServerTests {
         #expect(answer.hasPrefix("HTTP/1.1 \(status)\r\nContent-Length: 0\r\n"), "\(answer)")
         #expect(answer.hasSuffix("\r\n\r\n") && !answer.contains("secret"))
       }
-      // A client that closes its half after the request is answered all the same.
+      // A client that closes its sending side after the request still gets a response.
       let wire = try Wire(port: address.port)
       wire.send(address.request())
       wire.finish()
@@ -70,24 +70,24 @@ struct LiveServerTests {
   }
 
   #if os(Linux)
-    @Test func `nobody else can reach it`() async throws {
+    @Test func `other machines cannot connect to the server`() async throws {
       let server = try LiveServer(Self.configuration()) { _ in "" }
       let port = ":" + String(format: "%04X", server.port) + " "
       let sockets = ["tcp", "tcp6"].flatMap { name in
-        // A file that says that it has no bytes: other ways of reading end too early.
+        // This file reports a size of zero, so other ways of reading end too early.
         let bytes = FileHandle(forReadingAtPath: "/proc/net/\(name)")?.readDataToEndOfFile()
         return String(decoding: bytes ?? Data(), as: UTF8.self).split(separator: "\n")
       }
-      // 0A is the state of a socket that listens.
+      // 0A is the state of a listening socket.
       let listening = sockets.filter { $0.contains(#/:\w{4} 0+:0000 0A /#) && $0.contains(port) }
       expectEqual(listening.count, 1)
       #expect(listening.allSatisfy { $0.contains(" 0100007F\(port)") })
-      // Another address of this machine, for which a server of all addresses would answer.
+      // Another address of this machine, on which a server for all addresses would respond.
       #expect(throws: POSIXError.self) { try Wire(port: server.port, to: (127, 0, 0, 2)) }
     }
   #endif
 
-  @Test func `a thousand connections, slow and silent ones, take bounded memory`() async throws {
+  @Test func `a thousand slow and silent connections use bounded memory`() async throws {
     let count = try allow(connections: 1_000)
     let pageLength = 1 << 20
     let server = try LiveServer(Self.configuration(connections: count + 1)) { version in
@@ -106,14 +106,14 @@ struct LiveServerTests {
       }
     }
     try await wait(server) { $0.connectionCount == count && $0.keptByteCount > count / 3 * 8_000 }
-    // It keeps unfinished heads, one page for all who read it slowly, and nothing of a version that was told.
+    // The server keeps unfinished heads, one page for all its slow readers, and no versions that were already sent.
     let heads = (count / 3 + 1) * ConnectionState.headLimit
     #expect(server.figures.value.keptByteCount < heads + pageLength + count * 1_000)
     var slow: [Wire] = []
     for version in 2...12 {
       server.change()
       let (page, wire) = try await withWatchdog {
-        // Ever more slow readers of ever newer pages: those of the oldest ones are cut.
+        // More and more slow readers of newer pages. The readers of the oldest pages are disconnected.
         let wire = try Wire(port: address.port, receiveBuffer: 4 << 10)
         wire.send(address.request())
         #expect(wire.receive().hasPrefix("HTTP/1.1 200"))
@@ -123,7 +123,7 @@ struct LiveServerTests {
       #expect(page.hasSuffix("\(version % 10)"))
       #expect(server.figures.value.keptByteCount < heads + 4 * pageLength + count * 1_000)
     }
-    // The slow reader of the first page has been cut; one of versions hears the latest.
+    // The slow reader of the first page has been disconnected. A reader of versions receives the latest.
     try await withWatchdog {
       let all = wires[1].receive(until: nil)
       #expect(all.hasPrefix("HTTP/1.1 200") && all.utf8.count < pageLength)
@@ -132,7 +132,7 @@ struct LiveServerTests {
     withExtendedLifetime((wires, slow)) {}
   }
 
-  @Test func `beyond the limit an idle connection makes room, or the answer is 503`() async throws {
+  @Test func `beyond the limit an idle connection is closed, or the response is 503`() async throws {
     let server = try LiveServer(Self.configuration(connections: 8)) { _ in "page" }
     let address = try address(of: server)
     try await withWatchdog {
@@ -144,7 +144,7 @@ struct LiveServerTests {
       }
       let silent = try Wire(port: address.port)
       silent.send("GET ")
-      // Twice: the first one has made room for itself, and for the second when it has gone.
+      // Twice: the first request evicts the silent connection, and its own end makes room for the second.
       for _ in 0..<2 { #expect(try address.page().hasSuffix("page")) }
       #expect(silent.receive() == "")
       let last = try Wire(port: address.port)
@@ -154,13 +154,13 @@ struct LiveServerTests {
         let refused = try Wire(port: address.port)
         #expect(refused.receive().hasPrefix("HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n"))
       }
-      // The others are as they were.
+      // The other connections are unaffected.
       server.change()
       for wire in readers + [last] { #expect(wire.receive(until: "\n\n") == "data: 2\n\n") }
     }
   }
 
-  @Test func `a thousand silent connections do not keep anybody out`() async throws {
+  @Test func `a thousand silent connections do not keep others from connecting`() async throws {
     let count = try allow(connections: 1_000)
     let server = try LiveServer(Self.configuration()) { _ in "page" }
     let address = try address(of: server)
@@ -172,7 +172,7 @@ struct LiveServerTests {
     try await wait(server) { $0.connectionCount == 0 }
   }
 
-  @Test func `a server that stops closes everything`() async throws {
+  @Test func `stopping a server closes everything`() async throws {
     var server: LiveServer? = try LiveServer(Self.configuration()) { _ in "page" }
     let address = try address(of: #require(server))
     let (wire, half) = try await withWatchdog {
@@ -190,9 +190,9 @@ struct LiveServerTests {
     }
   }
 
-  /// Lets this process open files for so many connections, on both sides.
+  /// Raises the limit of open files for a number of connections, counting both sides.
   ///
-  /// - Returns: the number of connections that are possible.
+  /// - Returns: the number of possible connections.
   private func allow(connections: Int) throws -> Int {
     var limit = rlimit()
     #if canImport(Glibc)

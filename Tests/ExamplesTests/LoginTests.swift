@@ -8,7 +8,7 @@ import Testing
 struct LoginTests {
   private let program = Program(name: "Login")
 
-  @Test func `a line is a login, a word of the program, nothing or malformed`() {
+  @Test func `a line is a login, another command, empty or malformed`() {
     expectEqual(Command("ada lovelace"), .login(Credentials(name: "ada", password: "lovelace")))
     expectEqual(Command("\t ada   lovelace "), .login(Credentials(name: "ada", password: "lovelace")))
     expectEqual(Command("quit"), .quit)
@@ -19,7 +19,7 @@ struct LoginTests {
     expectEqual(Command("ada love lace"), .malformed("expected a user and a password, but found 3 words"))
   }
 
-  @Test func `lines are found wherever the input is cut`() throws {
+  @Test func `lines are the same wherever the input is cut`() throws {
     let limit = InputLines.limit
     let input =
       Array("a b\r\n\nc".utf8) + [0xff, 10] + Array(String(repeating: "x", count: limit + 1).utf8)
@@ -39,7 +39,7 @@ struct LoginTests {
     }
   }
 
-  @Test func `a byte order mark at the beginning is no part of the first name`() async throws {
+  @Test func `a byte order mark at the beginning is not part of the first name`() async throws {
     let mark: [UInt8] = [0xef, 0xbb, 0xbf]
     for size in [1, 4, 100] {
       var rest = (mark + Array("a b\n".utf8) + mark + Array("c d".utf8))[...]
@@ -54,7 +54,7 @@ struct LoginTests {
     #expect(try await program.run(input: input).lines.contains("welcome, ada"))
   }
 
-  @Test func `without input the script is played`() async throws {
+  @Test func `the script runs if there is no input`() async throws {
     let result = try await program.run()
     expectEqual(result.code, 0)
     expectEqual(result.errors, "")
@@ -75,7 +75,7 @@ struct LoginTests {
     #expect(try await program.run(input: Data()).output == result.output)
   }
 
-  @Test func `odd lines are reported and the next line works`() async throws {
+  @Test func `malformed lines are reported, and the next line works`() async throws {
     let input =
       Data("ada\n\n".utf8) + Data([0xff, 0xfe, 10]) + Data(repeating: 65, count: 100_000)
       + Data("\r\nada lovelace\r\n".utf8)
@@ -107,7 +107,7 @@ struct LoginTests {
     #expect(!(result.output + result.errors).contains("s3cret"))
   }
 
-  @Test func `a file is read, and one that is missing or a folder is one line on the standard error`()
+  @Test func `a file is read, and a missing file or a folder is reported on one line`()
     async throws
   {
     let folder = try TemporaryFolder()
@@ -123,7 +123,7 @@ struct LoginTests {
     #expect(directory.errors == "Login: cannot read '\(folder.url.path)': Is a directory\n")
   }
 
-  @Test func `a closed standard input is one line on the standard error`() async throws {
+  @Test func `a closed standard input is reported on one line`() async throws {
     let shell = Program(url: URL(fileURLWithPath: "/bin/sh"))
     let result = try await shell.run(["-c", "exec \"$1\" <&-", "sh", program.url.path])
     expectEqual(result.code, 1)
@@ -135,7 +135,7 @@ struct LoginTests {
   }
 
   #if os(Linux)
-    @Test func `output that cannot be written is one line on the standard error`() async throws {
+    @Test func `a failed write to standard output is reported on one line`() async throws {
       let shell = Program(url: URL(fileURLWithPath: "/bin/sh"))
       let result = try await shell.run(
         ["-c", "exec \"$1\" >/dev/full", "sh", program.url.path], input: Data("ada lovelace\n".utf8))

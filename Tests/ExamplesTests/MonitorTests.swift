@@ -12,14 +12,14 @@ struct MonitorTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// The monitor while it runs.
+  /// The running monitor.
   private struct Running: Sendable {
     let process: Process
     let input: FileHandle
     let address: LiveAddress
     let errors: FileHandle
 
-    /// The rest of the standard error until a text comes, or until its end.
+    /// Returns the rest of the standard error, up to a text or to its end.
     func errors(until end: String) -> String {
       var text = ""
       while !text.contains(end) {
@@ -31,11 +31,11 @@ struct MonitorTests {
     }
   }
 
-  /// Runs the monitor to its end.
+  /// Runs the monitor until it exits.
   ///
   /// - Parameters:
-  ///   - limit: a command that limits it.
-  ///   - body: runs once there is an address.
+  ///   - limit: a shell command that sets a limit.
+  ///   - body: runs when the address is known.
   /// - Returns: the exit code.
   private func run(
     _ arguments: [String], limit: String = "", whileRunning body: @escaping @Sendable (Running) throws -> Void
@@ -71,7 +71,7 @@ struct MonitorTests {
     return process.terminationStatus
   }
 
-  @Test func `a program has its streams and its code`() async throws {
+  @Test func `a program keeps its streams and its exit code`() async throws {
     let script =
       "cat; echo problem >&2; test -p \"$ACTION_INSPECT_FILE\" && echo \"$ACTION_INSPECT_FILE\"; exit 7"
     let result = try await monitor.run(
@@ -81,13 +81,13 @@ struct MonitorTests {
     let errors = result.errors.split(separator: "\n")
     #expect(errors.contains("problem") && errors.contains { $0.hasPrefix("Monitor: open http://127.0.0.1:") })
     expectEqual(errors.count, 2)
-    // The pipe has been there, and has gone with its folder.
+    // The pipe existed, and has been removed with its folder.
     let pipe = URL(filePath: try #require(result.lines.last))
     #expect(pipe.lastPathComponent == "recording.jsonl")
     #expect(!FileManager.default.fileExists(atPath: pipe.deletingLastPathComponent().path))
   }
 
-  @Test func `a program that is killed has the code that a shell gives`() async throws {
+  @Test func `a killed program has the exit code that a shell reports`() async throws {
     expectEqual(try await monitor.run(["--exit", "/bin/sh", "-c", "kill -9 $$"]).code, 137)
   }
 
@@ -97,7 +97,7 @@ struct MonitorTests {
     (["/"], 126, "cannot start '/': "), ([], 64, "usage: Monitor"), ([""], 64, "usage: Monitor"),
     (["--"], 64, "usage: Monitor"), (["--port", "x"], 64, "'--port' is no option"),
   ])
-  func `what cannot be started is one line and a code`(arguments: [String], code: Int32, words: String)
+  func `an unstartable program is reported on one line`(arguments: [String], code: Int32, words: String)
     async throws
   {
     let result = try await monitor.run(arguments)
@@ -113,7 +113,7 @@ struct MonitorTests {
     expectEqual(try Arguments(["--", "--exit"]).command, ["--exit"])
   }
 
-  @Test func `a search is seen while it runs, and after its end until the page is not wanted any more`()
+  @Test func `a search is shown while it runs, and after its end until the monitor is interrupted`()
     async throws
   {
     _ = try folder.file("needle")
@@ -134,7 +134,7 @@ struct MonitorTests {
     expectEqual(code, 0)
   }
 
-  @Test func `an interrupt goes to the program, whose page stays`() async throws {
+  @Test func `an interrupt is sent to the program, and its page stays`() async throws {
     let code = try await run(["/bin/cat"]) { running in
       running.process.interrupt()
       let page = try running.address.page { $0.contains("by the signal 2.") }
@@ -144,7 +144,7 @@ struct MonitorTests {
     expectEqual(code, 128 + SIGINT)
   }
 
-  @Test func `silent connections that take all files make room`() async throws {
+  @Test func `silent connections that use up all files are closed for new ones`() async throws {
     let code = try await run(["/bin/cat"], limit: "ulimit -n 32; ") { running in
       let silent = try (0..<100).map { _ in try Wire(port: running.address.port) }
       for _ in 0..<3 { #expect(try running.address.page().contains("cat runs")) }
@@ -156,13 +156,13 @@ struct MonitorTests {
     expectEqual(code, 0)
   }
 
-  @Test func `a termination ends both`() async throws {
+  @Test func `a termination ends the program and the monitor`() async throws {
     let code = try await run(["/bin/cat"]) { $0.process.terminate() }
     expectEqual(code, 128 + SIGTERM)
   }
 
   @Test
-  func `a program that is killed, and one that writes what is no recording, are shown as far as it goes`()
+  func `the recordings of a killed program and of a program with malformed output are shown`()
     async throws
   {
     let lines = #"{"recording":1}\n{"s":1,"t":5,"k":"mark","v":"</script><b>"}\nnonsense\n"#
@@ -174,7 +174,7 @@ struct MonitorTests {
       #expect(broken.contains("sh runs, and this page follows it. Its recording is broken"))
       #expect(broken.contains("line 3: no value begins like this") && broken.contains("&lt;/script&gt;"))
       #expect(!broken.contains("<b>"))
-      // All that it writes then is read, so that it does not wait.
+      // The monitor reads everything that follows, so that the program does not block.
       try running.input.close()
       let last = try running.address.page { $0.contains("by the signal 9.") }
       #expect(last.contains("&lt;/script&gt;"))
@@ -201,7 +201,7 @@ struct MonitorTests {
     let recorded = try String(contentsOfFile: file, encoding: .utf8)
     let kind = name == "Coordinator" ? "dispatched" : "started"
     #expect(recorded.hasPrefix("{\"recording\":1") && recorded.contains("\"k\":\"\(kind)\""))
-    // An option is nearer than the environment.
+    // An option takes precedence over the environment.
     _ = try await env.run(
       ["ACTION_INSPECT_FILE=\(file)2", program, "--inspect", own] + (arguments[name] ?? []), input: input)
     #expect(FileManager.default.fileExists(atPath: own))

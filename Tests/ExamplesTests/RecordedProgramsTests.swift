@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The programs that take `--inspect`, each with a password in all that it is given.
+/// The programs that accept `--inspect`, each with a password in all of its input.
 enum RecordedProgram: String, CaseIterable, Sendable {
   case coordinator = "Coordinator"
   case search = "Search"
@@ -11,7 +11,7 @@ enum RecordedProgram: String, CaseIterable, Sendable {
 
   static let password = "hunter2-correct-horse"
 
-  /// Runs the program to its end, on files of the folder whose names, lines and errors hold the password.
+  /// Runs the program to its end, on files whose names, lines and errors contain the password.
   func run(recordingTo path: String, in folder: TemporaryFolder) async throws {
     let password = RecordedProgram.password
     let program = Program(name: rawValue)
@@ -47,7 +47,7 @@ struct RecordedProgramsTests {
   }
 
   @Test(arguments: runs)
-  func `a program writes the form that the name asks for, without any value`(
+  func `a program writes the format of the file name, without any value`(
     program: RecordedProgram, form: String
   ) async throws {
     let (folder, files) = (try TemporaryFolder(), try TemporaryFolder())
@@ -57,7 +57,7 @@ struct RecordedProgramsTests {
     #expect(text.hasPrefix(Self.forms[form] ?? "") && text.contains("completed"))
     #expect(!text.contains(RecordedProgram.password), "\(text)")
     guard form == "jsonl" else { return }
-    // All that Inspect makes of it.
+    // All outputs that Inspect creates from it.
     let (inspect, made) = (Program(name: "Inspect"), ["--html", "--svg", "--trace"])
     let paths = made.map { folder.url.appending(path: $0).path }
     let shown = try await inspect.run([path, "--text"] + zip(made, paths).flatMap { [$0, $1] })

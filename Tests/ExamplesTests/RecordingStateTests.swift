@@ -4,7 +4,7 @@ import Testing
 
 @testable import Monitor
 
-/// A recording that comes through a pipe, from a program that may write anything.
+/// A recording that is read from a pipe, written by a program that may write any bytes.
 struct RecordingStateTests {
   private static let good = """
     {"recording":1,"start":1764000000.5}
@@ -22,7 +22,7 @@ struct RecordingStateTests {
     return state
   }
 
-  @Test func `lines that are cut anywhere make the same recording`() throws {
+  @Test func `lines cut at any byte give the same recording`() throws {
     let bytes = Array(Self.good.utf8)
     var whole = try Recording(jsonLines: bytes)
     whole.start = nil
@@ -33,7 +33,7 @@ struct RecordingStateTests {
       expectEqual(state.recording, whole)
       expectEqual(state.problem, nil)
     }
-    // A cut line is not taken yet.
+    // An incomplete line is not added yet.
     expectEqual(state(String(Self.good.dropLast(9))).recording.events.count, 2)
   }
 
@@ -47,7 +47,7 @@ struct RecordingStateTests {
     (good + "{\"action\":5,\"name\":\"x\"}\n", "line 7: the action 5 should have the number 1"),
     (good + String(repeating: "[", count: 1_000) + "\n", "line 7: values are nested more than 32 deep"),
   ])
-  func `a line that is no part of a recording ends it, and what came before is kept`(
+  func `a malformed line ends the recording, and the events before it are kept`(
     text: String, words: String
   ) {
     var state = state(text)
@@ -70,7 +70,7 @@ struct RecordingStateTests {
     expectEqual(state.recording.events.count, 3)
   }
 
-  @Test func `the oldest events go, by their number and by their bytes`() {
+  @Test func `the oldest events are dropped by number and by size`() {
     var limits = RecordingState.Limits()
     (limits.events, limits.text) = (80, 8_000)
     var state = state(Self.good, limits)
@@ -94,7 +94,7 @@ struct RecordingStateTests {
     #expect(state.recording.actions.count < 100)
   }
 
-  @Test func `a program that starts again is shown anew`() {
+  @Test func `a program that starts again begins a new recording`() {
     let state = state(Self.good + Self.good)
     expectEqual(state.problem, nil)
     expectEqual(state.recording.actions.count, 1)
@@ -103,7 +103,7 @@ struct RecordingStateTests {
     #expect(self.state(Self.good + Self.good + "x\n").problem?.hasPrefix("line 13: ") ?? false)
   }
 
-  @Test func `the page says how it is with the program`() {
+  @Test func `the page describes the state of the program`() {
     let (running, broken) = (state(Self.good), state("x\n"))
     let says = { (end: ChildProgram.End?, state: RecordingState) in
       Session.sentence(about: "Search", end, state)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The recordings of four programs that the documentation shows, which `.ci/recordings` makes.
+/// The recordings of four programs in the documentation, made by `.ci/recordings`.
 @Suite(.watched)
 struct RecordingsTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
@@ -28,7 +28,7 @@ struct RecordingsTests {
     try expect(page, in: Self.folder.appending(path: "coordinator.html"))
   }
 
-  /// Compares a file with the text that the code of today makes. With `WRITE_DRAWINGS` set, it writes the file before.
+  /// Compares a file with the output of the current code. With `WRITE_DRAWINGS` set, writes the file first.
   private func expect(_ text: String, in file: URL) throws {
     if ProcessInfo.processInfo.environment["WRITE_DRAWINGS"] != nil { try Data(text.utf8).write(to: file) }
     #expect(
@@ -37,7 +37,7 @@ struct RecordingsTests {
   }
 
   @Test(arguments: RecordedProgram.allCases)
-  func `a program records today what its recording shows`(program: RecordedProgram) async throws {
+  func `a program records the same actions as its recording`(program: RecordedProgram) async throws {
     let (folder, files) = (try TemporaryFolder(), try TemporaryFolder())
     let path = folder.url.appending(path: "r.jsonl").path
     try await program.run(recordingTo: path, in: files)

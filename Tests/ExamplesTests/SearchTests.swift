@@ -12,7 +12,7 @@ struct SearchTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Makes files of these names and contents below the folder.
+  /// Creates files with these names and contents in the folder.
   private func files(_ contents: [String: String]) throws {
     for (name, content) in contents {
       let file = folder.url.appendingPathComponent(name)
@@ -27,7 +27,7 @@ struct SearchTests {
     return try await program.run([path ?? folder.url.path], input: input)
   }
 
-  /// The lines that the program prints below the query, without the folder and without times.
+  /// Returns the lines that the program prints below the query, without the folder and the times.
   private func answers(_ result: Program.Result) -> [String] {
     result.lines.map { line in
       let short = line.replacing(folder.url.path + "/", with: "")
@@ -46,7 +46,7 @@ struct SearchTests {
 
   // MARK: The program
 
-  @Test func `a query is a part of a name, in whatever case`() async throws {
+  @Test func `a query is a part of a name, in upper or lower case`() async throws {
     try files(["Sources/Lock.swift": "", "Sources/Map.swift": "", "unlocked/README.md": "", "locks.txt": ""])
     let result = try await run("LOCK")
     expectEqual(answers(result), ["> LOCK", "Sources/Lock.swift", "locks.txt", "2 hits"])
@@ -54,7 +54,7 @@ struct SearchTests {
     expectEqual(result.code, 0)
   }
 
-  @Test func `a query of text is a part of a line, as it is written`() async throws {
+  @Test func `a text query is a part of a line, with exact case`() async throws {
     try files([
       "a.txt": "one\n  the Needle here\nthe Needle there\n", "b.txt": "a needle\n",
       "c.txt": "no line end: Needle",
@@ -68,14 +68,14 @@ struct SearchTests {
       ])
   }
 
-  @Test func `each query is answered when the next one waits for it`() async throws {
+  @Test func `each query has a result when the next one waits for it`() async throws {
     try files(["a.txt": "", "b.txt": ""])
     let result = try await run("a.t", "/wait", "B.t", "/wait", "c.t")
     expectEqual(
       answers(result), ["> a.t", "a.txt", "1 hit", "> B.t", "b.txt", "1 hit", "> c.t", "0 hits"])
   }
 
-  @Test func `nothing of an older query is shown after a newer one, and the last one is answered`()
+  @Test func `no hit of an older query is shown after a newer one, and the last query has results`()
     async throws
   {
     let queries = (0..<300).map { "q\($0 % 10)" } + ["last"]
@@ -112,7 +112,7 @@ struct SearchTests {
     expectEqual(answers(result).suffix(3), ["> last", "z/last", "1 hit"])
   }
 
-  @Test func `an empty line stops the search, and quit does not wait for more`() async throws {
+  @Test func `an empty line stops the search, and quit does not wait`() async throws {
     try files(["a": ""])
     let result = try await run("", "  ", "/text ", "a", "/quit", "b")
     #expect(!result.lines.contains("> b"))
@@ -121,7 +121,7 @@ struct SearchTests {
     #expect(try await program.run([folder.url.path]).output == "")
   }
 
-  @Test func `odd input is survived`() async throws {
+  @Test func `malformed input does not end the program`() async throws {
     try files(["a": "x"])
     let odd =
       Data([0xff, 0xfe, 0, 10]) + Data(repeating: 65, count: 1_000_000) + Data("\n/nonsense\n/wait\na".utf8)
@@ -132,12 +132,12 @@ struct SearchTests {
     #expect(!result.output.contains("\u{0}"))
   }
 
-  @Test func `what a terminal would obey is not printed`() async throws {
+  @Test func `control characters are not printed`() async throws {
     try files(["a\u{1b}[2Jb\nc": ""])
     expectEqual(answers(try await run("a")), ["> a", "a?[2Jb?c", "1 hit"])
   }
 
-  @Test func `links are found and not followed`() async throws {
+  @Test func `links are found but not followed`() async throws {
     try files(["inner/file": "text"])
     let inner = folder.url.appendingPathComponent("inner").path
     for (name, target) in [("loop", ".."), ("self", "self"), ("file link", "file")] {
@@ -155,7 +155,7 @@ struct SearchTests {
     expectEqual(answers(linked), ["> file", "root link/file", "root link/file link", "2 hits"])
   }
 
-  @Test func `a pipe among the files is not waited for`() async throws {
+  @Test func `a pipe among the files does not block`() async throws {
     expectEqual(mkfifo(folder.url.appendingPathComponent("pipe").path, 0o600), 0)
     expectEqual(
       answers(try await run("/text x", "/wait", "pipe")),
@@ -164,9 +164,9 @@ struct SearchTests {
       ])
   }
 
-  @Test func `a folder that cannot be read is one line, and the rest is searched`() async throws {
+  @Test func `an unreadable folder is reported on one line, and the rest is searched`() async throws {
     try files(["before": "", "zz after": ""])
-    // Deeper than a path can be long, so that nobody can read it by its path, even with all rights.
+    // Deeper than the maximum length of a path, so that it cannot be read by its path, even with all permissions.
     let name = String(repeating: "d", count: 250)
     let shell = Program(url: URL(fileURLWithPath: "/bin/sh"))
     let script = "cd \"$1\" && for i in $(seq 20); do mkdir \(name) && cd -P \(name) || exit 1; done"
@@ -180,12 +180,12 @@ struct SearchTests {
     #expect(try await shell.run(["-c", "rm -rf \"$1\"/ddd*", "sh", folder.url.path]).code == 0)
   }
 
-  @Test func `rights that are missing are one line`() async throws {
+  @Test func `missing permissions are reported on one line`() async throws {
     try files(["closed/inside": "", "secret": "text", "z": "text"])
     let (closed, secret) = ["closed", "secret"].map { folder.url.appendingPathComponent($0).path }.pair
     for path in [closed, secret] { chmod(path, 0) }
     defer { for path in [closed, secret] { chmod(path, 0o700) } }
-    // A user with every right reads everything.
+    // A user with all permissions can read everything.
     if access(closed, R_OK) == 0 { return }
     let result = try await run("/text text")
     expectEqual(answers(result), ["> /text text", "z:1: text", "1 hit"])
@@ -196,7 +196,7 @@ struct SearchTests {
     expectEqual(result.code, 0)
   }
 
-  @Test func `what cannot be done is one line and a code of its own`() async throws {
+  @Test func `failures are reported on one line with separate exit codes`() async throws {
     try files(["file": ""])
     let file = folder.url.appendingPathComponent("file").path
     for arguments in [[], ["-x"], [""], [file, file]] {
@@ -218,7 +218,7 @@ struct SearchTests {
   }
 
   #if os(Linux)
-    @Test func `output that cannot be written is one line, and a reader who has gone is none`() async throws {
+    @Test func `a failed write is reported on one line, except when the reader has exited`() async throws {
       try files(["a": ""])
       let shell = Program(url: URL(fileURLWithPath: "/bin/sh"))
       let arguments = ["sh", program.url.path, folder.url.path]
@@ -243,7 +243,7 @@ struct SearchTests {
     expectEqual(Query.text("x").description, "/text x")
   }
 
-  @Test func `a line is found wherever the file is cut, with its number`() throws {
+  @Test func `a line is found with its number wherever the file is cut`() throws {
     for length in [65_530, 65_535, 65_536, 65_537, 131_072] {
       for ending in ["\nrest", ""] {
         let content =
@@ -264,7 +264,7 @@ struct SearchTests {
     #expect(throws: (any Error).self) { try TextFile("/no/such/file") }
   }
 
-  @Test func `a search that is told to stop stops at the next file`() throws {
+  @Test func `a cancelled search stops at the next file`() throws {
     try files(["a/1": "", "a/2": "", "b/1": ""])
     var walk = TreeWalk(folder: folder.url.path, query: .name("1"))
     expectEqual(walk.next { false }, .hit(Hit(path: "\(folder.url.path)/a/1")))
@@ -303,7 +303,7 @@ struct SearchTests {
     withExtendedLifetime(action) {}
   }
 
-  @Test func `hits are counted, and how fast they come`() {
+  @Test func `hits and the duration are shown`() {
     let begin = ContinuousClock.now
     var display = Display()
     expectEqual(display.text(beginning: .name("a"), at: begin), "> a\n")
@@ -318,7 +318,7 @@ struct SearchTests {
     expectEqual(display.text(idlingAt: ""), "")
   }
 
-  @Test func `a terminal is cleared for each query and says what was cancelled and left out`() {
+  @Test func `a terminal is cleared for each query and shows cancelled searches and omitted hits`() {
     let begin = ContinuousClock.now
     let end = begin.advanced(by: .seconds(1))
     var display = Display(rows: 5)
@@ -336,7 +336,7 @@ struct SearchTests {
     expectEqual(display.text(idlingAt: "/te"), "\u{1b}[H\u{1b}[2J> /te\n")
   }
 
-  @Test func `keys make a line`() {
+  @Test func `keys form a line`() {
     func lines(_ bytes: [UInt8]) -> [KeyEditor.Change] {
       var editor = KeyEditor()
       return bytes.map { editor.take($0) }.filter { $0 != .none }
@@ -353,7 +353,7 @@ struct SearchTests {
 
   #if os(Linux)
     @Test(arguments: ["\u{4}", "\u{3}", "TERM"])
-    func `in a terminal each key is a query, and the terminal is in order afterwards`(end: String)
+    func `each key on a terminal is a query, and the terminal is restored at the end`(end: String)
       async throws
     {
       try files(["alpha": "", "beta": ""])
@@ -383,7 +383,7 @@ struct SearchTests {
 }
 
 #if os(Linux)
-  /// A terminal without a screen.
+  /// A pseudoterminal.
   private final class Terminal: Sendable {
     let inside: FileHandle
     private let outside: FileHandle
@@ -402,7 +402,7 @@ struct SearchTests {
         fileDescriptor: open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC), closeOnDealloc: true)
     }
 
-    /// The way in which it treats keys.
+    /// The local modes of the terminal.
     var settings: tcflag_t {
       var settings = termios()
       tcgetattr(inside.fileDescriptor, &settings)
@@ -411,14 +411,14 @@ struct SearchTests {
 
     func type(_ keys: String) throws { try outside.write(contentsOf: Data(keys.utf8)) }
 
-    /// Waits until the text that was written since the last call contains `text`.
+    /// Waits until the text written since the last call contains `text`.
     func read(until text: String) async {
       await withCheckedContinuation { continuation in
-        // Reading blocks, so it has a thread of its own.
+        // On a separate thread, because reading blocks.
         Thread.detachNewThread { [outside, heard] in
           while !heard.value.contains(text) {
             let data = outside.availableData
-            // The line of the keys is drawn elsewhere on the screen.
+            // The footer is drawn elsewhere on the screen.
             heard.modify { heard in
               heard += String(decoding: data, as: UTF8.self)
               heard = heard.replacing(/\u{1b}7.*?\u{1b}8/, with: "")

@@ -29,7 +29,7 @@ struct TransferTests {
     try await program.run(arguments, input: Data(lines.utf8))
   }
 
-  /// The last column of the table.
+  /// Returns the last column of the table.
   private func results(_ result: Program.Result) -> [String] {
     let lines = result.lines
     guard let head = lines.lastIndex(where: { $0.hasPrefix("file ") && $0.hasSuffix("  result") }) else {
@@ -38,7 +38,7 @@ struct TransferTests {
     return lines[(head + 1)...].map { String($0.split(separator: " s  ", maxSplits: 1).last ?? "") }
   }
 
-  @Test func `files are copied, whatever their names, and the end is a table`() async throws {
+  @Test func `files with any name are copied, and a table is printed at the end`() async throws {
     let names = ["plain", "with spaces", "two\nlines", "empty", "fifth"]
     for name in names { _ = try folder.file(name, name == "empty" ? Data() : content) }
     let result = try await run(names.map { folder.url.appendingPathComponent($0).path } + [target.path])
@@ -62,7 +62,7 @@ struct TransferTests {
     expectEqual(copies, ["new"])
   }
 
-  @Test func `what cannot be copied is one line each, and the others are copied`() async throws {
+  @Test func `a file that cannot be copied is reported on one line, and others are copied`() async throws {
     let good = try folder.file("good", content)
     let old = try folder.file("old", content)
     try Data("before".utf8).write(to: target.appendingPathComponent("old"))
@@ -85,7 +85,7 @@ struct TransferTests {
     expectEqual(try Data(contentsOf: target.appendingPathComponent("old")), Data("before".utf8))
   }
 
-  @Test func `a destination that cannot be written, and one that is the source`() async throws {
+  @Test func `an unwritable destination and a destination equal to the source are failures`() async throws {
     let source = try folder.file("source", content)
     let nowhere = try await run([source.path, "/no/such/folder/x"])
     expectEqual(nowhere.code, 1)
@@ -96,7 +96,7 @@ struct TransferTests {
     #expect(try Data(contentsOf: source) == content)
   }
 
-  @Test func `a wrong call is one line and exit code 2`() async throws {
+  @Test func `wrong arguments are reported on one line with exit code 2`() async throws {
     let source = try folder.file("source")
     for arguments in [
       [], [source.path], ["--rate", source.path], ["--rate", "0", source.path, target.path],
@@ -111,8 +111,8 @@ struct TransferTests {
     expectEqual(copies, [])
   }
 
-  @Test func `one is cancelled, or all`() async throws {
-    // Slow enough not to end by themselves.
+  @Test func `one copy is cancelled, or all copies`() async throws {
+    // Slow enough not to complete during the test.
     let sources = try ["a", "b", "c", "d"].map { try folder.file($0, content).path }
     let result = try await run(
       ["--rate", "1"] + sources + [target.path], "cancel 3\ncancel 9\ncancel\n\ncancel 3\ncancel all\n")
@@ -126,7 +126,7 @@ struct TransferTests {
     expectEqual(results(quit), Array(repeating: "cancelled", count: 4))
   }
 
-  @Test func `undo deletes what was copied and nothing else`() async throws {
+  @Test func `undo deletes only the copy`() async throws {
     try Data("before".utf8).write(to: target.appendingPathComponent("other"))
     let sources = try ["a", "b", "c"].map { try folder.file($0, content).path }
     let result = try await run(sources + [target.path], "undo\nundo\n")
@@ -137,7 +137,7 @@ struct TransferTests {
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-  func `Ctrl-C and its like cancel and leave nothing`(number: Int32) async throws {
+  func `Ctrl-C and similar signals cancel and leave no files`(number: Int32) async throws {
     let source = try folder.file("source", content)
     let (output, input) = (Pipe(), Pipe())
     let process = Process()
@@ -149,7 +149,7 @@ struct TransferTests {
     process.terminationHandler = { _ in end.finish() }
     try process.run()
     await withCheckedContinuation { continuation in
-      // Reading blocks, so it has a thread of its own.
+      // On a separate thread, because reading blocks.
       Thread.detachNewThread {
         _ = output.fileHandleForReading.availableData
         continuation.resume()
@@ -164,7 +164,7 @@ struct TransferTests {
   }
 
   #if !TSAN
-    @Test func `a disk that fills up in the middle leaves nothing`() async throws {
+    @Test func `a disk that fills up halfway leaves no files`() async throws {
       let source = try folder.file("source", content)
       let shell = Program(url: URL(fileURLWithPath: "/bin/sh"))
       let script = "ulimit -f 500; exec \"$@\""
@@ -181,7 +181,7 @@ struct TransferTests {
     Item(number: 1, source: source.path, destination: target.appendingPathComponent(name).path)
   }
 
-  @Test func `what may pass is tried again, and progress is told`() async throws {
+  @Test func `a transient failure is retried, and progress is reported`() async throws {
     let item = item(try folder.file("source", content))
     let attempts = MutableProperty(0)
     let actions = CopyActions(backoff: .constant(.zero)) { item, progress, _ in
@@ -203,7 +203,7 @@ struct TransferTests {
     expectEqual(copies, ["copy"])
   }
 
-  @Test func `what will not pass is not`() async throws {
+  @Test func `a permanent failure is not retried`() async throws {
     let attempts = MutableProperty(0)
     let actions = CopyActions { _, _, _ in
       attempts.modify { $0 += 1 }
@@ -214,7 +214,7 @@ struct TransferTests {
     expectEqual(attempts.value, 1)
   }
 
-  @Test func `two are copied at once`() async throws {
+  @Test func `two files are copied concurrently`() async throws {
     let source = try folder.file("source", content)
     let gates = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
     let actions = CopyActions { item, progress, _ in
@@ -232,7 +232,7 @@ struct TransferTests {
     expectEqual(copies, ["1", "2"])
   }
 
-  @Test func `a copy that was changed since is not deleted`() async throws {
+  @Test func `a copy that has been changed is not deleted`() async throws {
     let item = item(try folder.file("source", content))
     let actions = CopyActions { item, progress, _ in
       try copyFile(item, rate: nil, progress) { _ in false }

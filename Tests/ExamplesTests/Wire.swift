@@ -1,11 +1,11 @@
 import Foundation
 
-/// A connection to a server on this machine, to which bytes are sent that no honest client would send. Its calls wait.
+/// A blocking connection to a local server that can send malformed bytes.
 final class Wire: Sendable {
   private let number: Int32
 
-  /// - Parameter receiveBuffer: the number of bytes that the system keeps for a reader that does not read; its own choice
-  ///   if nil.
+  /// - Parameter receiveBuffer: the number of bytes that the system buffers for a reader that does not read, or nil for
+  ///   the system's default.
   init(port: UInt16, to address: (Int8, Int8, Int8, Int8) = (127, 0, 0, 1), receiveBuffer: Int32? = nil)
     throws
   {
@@ -37,17 +37,17 @@ final class Wire: Sendable {
     _ = Foundation.send(number, bytes, bytes.count, Int32(MSG_NOSIGNAL))
   }
 
-  /// Says that nothing more will be sent.
+  /// Shuts down the sending side.
   func finish() { shutdown(number, Int32(SHUT_WR)) }
 
-  /// The text that comes next; empty at the end.
+  /// Returns the next text. It is empty at the end.
   func receive() -> String {
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     let count = recv(number, &buffer, buffer.count, 0)
     return String(decoding: buffer.prefix(max(count, 0)), as: UTF8.self)
   }
 
-  /// All that comes until a text has come, or until the end.
+  /// Returns all text up to a given text, or to the end.
   func receive(until end: String? = nil) -> String {
     var text = ""
     while true {
@@ -58,10 +58,10 @@ final class Wire: Sendable {
   }
 }
 
-/// An address as a server prints it.
+/// An address as printed by a server.
 struct LiveAddress: Sendable {
   let port: UInt16
-  /// From the first to the last slash.
+  /// The path, from the first to the last slash.
   let path: String
 
   init?(_ text: String) {
@@ -75,7 +75,7 @@ struct LiveAddress: Sendable {
     "\(method) \(path)\(name) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n"
   }
 
-  /// The answer to a request, to its end.
+  /// Returns the complete response to a request.
   func answer(to request: String) throws -> String {
     let wire = try Wire(port: port)
     wire.send(request)
@@ -85,12 +85,12 @@ struct LiveAddress: Sendable {
 
   func page() throws -> String { try answer(to: request()) }
 
-  /// The first page, of this moment or later, which a condition holds for.
+  /// Returns the first current or later page that satisfies a condition.
   func page(where condition: (String) -> Bool) throws -> String {
     let versions = try Wire(port: port)
     versions.send(request("events"))
     while true {
-      // A version that comes meanwhile is in the wire.
+      // A version announced in the meantime is waiting in the connection.
       if versions.receive(until: "data: ").isEmpty { throw POSIXError(.ECONNRESET) }
       let page = try page()
       if condition(page) { return page }
