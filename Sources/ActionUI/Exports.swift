@@ -1,6 +1,6 @@
 @_exported public import Action
 
-// The faces' `rx` stands there.
+// Re-exported because it declares the `rx` namespace of the UIKit and AppKit extensions.
 #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
   @_exported public import StreamsFoundation
 #endif

@@ -11,7 +11,7 @@
     /// Source of the idea: RxCocoa.
     public var tap: ControlEvent<Void> { controlEvent }
 
-    /// The state of the button: at subscription, and then as the user changes it.
+    /// The state of the button. Emits at subscription, and then each time the user changes it.
     ///
     /// Source of the idea: RxCocoa.
     public var state: ControlProperty<NSControl.StateValue> {
@@ -21,7 +21,7 @@
 
   @MainActor
   extension Reactive where Base: NSControl {
-    /// The text of the control: at subscription, and then as the user types.
+    /// The text of the control. Emits at subscription, and then as the user types.
     ///
     /// Source of the idea: RxCocoa.
     public var text: ControlProperty<String?> {
@@ -31,7 +31,8 @@
       ) { control, changed in onNotification(NSControl.textDidChangeNotification, of: control, changed) }
     }
 
-    /// The number of the control, such as a slider's: at subscription, and then as the user changes it.
+    /// The numeric value of the control, such as a slider. Emits at subscription, and then each time the user changes
+    /// it.
     ///
     /// Source of the idea: RxCocoa.
     public var value: ControlProperty<Double> {
@@ -40,8 +41,8 @@
   }
 
   extension NSAlert {
-    /// Adds a button that executes an action, and then ends the alert, as every button does; also if it is bound to
-    /// another action later. The button keeps the action.
+    /// Adds a button that executes an action and then dismisses the alert, as every alert button does, even if the
+    /// button is bound to another action later. The button retains the action.
     ///
     /// - Parameters:
     ///   - title: the title.

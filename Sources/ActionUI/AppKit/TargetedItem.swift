@@ -4,16 +4,16 @@
   public import Streams
   import StreamsFoundation
 
-  /// An object of AppKit that sends an action to a target: a control, a menu item, a toolbar item, a gesture.
+  /// An AppKit object that sends an action to a target: a control, a menu item, a toolbar item or a gesture recognizer.
   ///
-  /// It gives all of them the same members under `rx`; there is no need for other types to conform.
+  /// The conforming types share the same members under `rx`. No other types need to conform.
   @MainActor
   public protocol TargetedItem: NSObject, Sendable {
-    /// The object that gets the action, held weakly.
+    /// The object that receives the action, held weakly.
     var target: AnyObject? { get set }
     /// The method of the target.
     var action: Selector? { get set }
-    /// Whether the item is enabled.
+    /// A Boolean value that indicates whether the item is enabled.
     var isEnabled: Bool { get set }
   }
 
@@ -24,14 +24,14 @@
 
   @MainActor
   extension Reactive where Base: TargetedItem {
-    /// The action that the user's click executes, which the item keeps; nil ends the binding.
+    /// The action that a click executes. The item retains the action, and setting it to nil ends the binding.
     ///
     /// ```swift
     /// button.rx.action = model.login
     /// ```
     ///
-    /// The item is enabled as the action is, in menus and toolbars that validate their items too. A gesture stays enabled
-    /// while the action executes, or AppKit would end it for its other targets.
+    /// The item is enabled while the action is, also in menus and toolbars that validate their items. A gesture stays
+    /// enabled while the action executes, because AppKit would otherwise end the gesture for its other targets.
     ///
     /// Source of the idea: RxSwiftCommunity/Action.
     public var action: CocoaAction? {
@@ -42,7 +42,7 @@
       }
     }
 
-    /// Binds the item to an action, which it does not keep, with the same input each time.
+    /// Binds the item to an action with the same input each time. The item does not retain the action.
     ///
     /// - Parameters:
     ///   - action: the action.
@@ -51,21 +51,21 @@
       base.bind(action) { _ in input }
     }
 
-    /// Binds the item to an action, which it does not keep, with an input that it asks for each time.
+    /// Binds the item to an action with an input computed at each event. The item does not retain the action.
     ///
     /// - Parameters:
     ///   - action: the action.
-    ///   - inputTransform: gives the input. It is not called once the item is gone.
+    ///   - inputTransform: returns the input. It is not called after the item is released.
     public func bind<Input: Sendable, Element: Sendable>(
       to action: Action<Input, Element>, inputTransform: @escaping @MainActor (Base) -> Input
     ) {
       base.bind(action, inputTransform)
     }
 
-    /// Ends the binding. The target and the action that the item had before are back; it stays as enabled as it is.
+    /// Ends the binding and restores the item's previous target and action. The enabled state does not change.
     public func unbindAction() { ControlSlot.of(base).unbind() }
 
-    /// The events that the item sends to its target. While they are observed, an earlier target gets none.
+    /// The events that the item sends to its target. While they are observed, a previous target receives none.
     ///
     /// Source of the idea: RxCocoa.
     public var controlEvent: ControlEvent<Void> {
@@ -91,7 +91,7 @@
         })
     }
 
-    /// Calls a closure at each event, until the disposable is disposed.
+    /// Calls a closure at each event until the returned disposable is disposed.
     func onEvents(
       isValid: (@MainActor () -> Bool)? = nil, _ call: @escaping @MainActor @Sendable () -> Void
     ) -> any Disposable {
@@ -106,7 +106,7 @@
       }
     }
 
-    /// Lets the present target get all later events too, after the closures of the item.
+    /// Forwards all later events to the current target too, after the closures of the item.
     func forwardsEvents() {
       let earlier = EarlierTarget(self)
       EventHandlers.of(self).forward = { [weak self] in earlier.send(from: self) }
@@ -114,11 +114,12 @@
   }
 
   extension NSGestureRecognizer {
-    /// Whether the gesture executes its action now: at its end; a press that is held, at its beginning.
+    /// Whether the gesture executes its action in its current state. A press gesture does so when it begins, any other
+    /// when it ends.
     fileprivate var isDue: Bool { state == (self is NSPressGestureRecognizer ? .began : .ended) }
   }
 
-  /// The target and the action that an item had before.
+  /// The target and the action that an item had before it was bound.
   @MainActor
   private final class EarlierTarget {
     private(set) weak var target: AnyObject?

@@ -2,28 +2,29 @@
   import Action
   import Streams
 
-  /// The binding of one control, which holds it: the control's associated object. Nothing else keeps either of them.
+  /// The binding of one control. It is an associated object of the control, which is its only owner.
   @MainActor
   final class ControlSlot {
     /// The action, if the control owns it.
     private(set) var owned: (any AnyObject & Sendable)?
     private var binding: ActionBinding?
     private var attachment: (any Disposable)?
-    /// The number of times that something was bound or unbound: the control may do either while it is shown its first
-    /// state, while an event comes at once, or while an action that it owned goes.
+    /// The number of times that an action was bound or unbound. The control may bind or unbind again while its first
+    /// state is shown, while an event arrives synchronously, or while an action that it owned is released.
     private var number = 0
 
-    /// The slot of `control`, made at the first call.
+    /// Returns the slot of `control`, and creates it at the first call.
     static func of(_ control: AnyObject) -> ControlSlot {
       associated(with: control, ControlSlot.self) { ControlSlot() }
     }
 
-    /// Whether the binding says that the control is enabled; true where there is none.
+    /// Whether the control is enabled according to its binding. True if there is no binding.
     var isEnabled: Bool { binding?.state.isEnabled ?? true }
 
-    /// Binds an action, in place of the one before.
+    /// Binds an action, replacing the previous binding.
     ///
-    /// - Parameter attach: begins to call the closure at each trigger of the user, until the disposable is disposed.
+    /// - Parameter attach: starts calling the closure at each trigger by the user, until the returned disposable is
+    ///   disposed.
     func bind<Input: Sendable, Element: Sendable>(
       _ action: Action<Input, Element>, owning: Bool = false, whileBusy: BusyControl = .disabled,
       input: @escaping @MainActor () -> Input?, show: @escaping @MainActor (ControlState) -> Void,
@@ -43,7 +44,7 @@
       if mine == number { attachment = new } else { new.dispose() }
     }
 
-    /// Ends the binding. The control stays as enabled as it is.
+    /// Ends the binding. The enabled state of the control does not change.
     func unbind() {
       number += 1
       clear()

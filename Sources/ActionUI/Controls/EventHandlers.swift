@@ -1,9 +1,9 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
   import Streams
 
-  /// The closures that a control calls, by target and action through one ``EventTarget``, or by one action of its own.
+  /// The closures that a control calls, either through one ``EventTarget`` or through one action closure.
   ///
-  /// Controls hold their targets weakly: this is the control's associated object, and keeps the target.
+  /// Controls hold their targets weakly. This associated object of the control retains the target.
   @MainActor
   final class EventHandlers {
     private(set) lazy var target = EventTarget(self)
@@ -11,10 +11,10 @@
     private var last = 0
     private var detach: (@MainActor () -> Void)?
     private var isValid: @MainActor () -> Bool = { true }
-    /// Runs after all closures: passes the event on to the target that the control had before.
+    /// Runs after all closures, and forwards the event to the control's previous target.
     var forward: (@MainActor () -> Void)?
 
-    /// The handlers of `control`, made at the first call.
+    /// Returns the handlers of `control`, and creates them at the first call.
     static func of(_ control: AnyObject) -> EventHandlers {
       associated(with: control, EventHandlers.self) { EventHandlers() }
     }
@@ -24,7 +24,8 @@
     /// - Parameters:
     ///   - call: the closure that each event calls.
     ///   - isValid: decides whether a menu or a toolbar enables the item.
-    ///   - attach: lets the control call ``fire()``, before the first closure; what it returns undoes that, after the last.
+    ///   - attach: called before the first closure is added, to make the control call ``fire()``. The closure it
+    ///     returns undoes this after the last closure is removed.
     func add(
       _ call: @escaping @MainActor @Sendable () -> Void, isValid: (@MainActor () -> Bool)? = nil,
       attach: (EventHandlers) -> @MainActor () -> Void
@@ -41,13 +42,13 @@
       if all.isEmpty { detach.take()?() }
     }
 
-    /// Calls all of them, in the order in which they were added.
+    /// Calls all closures in the order in which they were added, and then `forward`.
     func fire() {
       for handler in all { handler.call() }
       forward?()
     }
 
-    /// Whether a menu or a toolbar is to enable the item.
+    /// Whether a menu or a toolbar should enable the item.
     var isEnabled: Bool { isValid() }
   }
 #endif

@@ -2,16 +2,17 @@
   import Streams
   import StreamsFoundation
 
-  /// A disposable whose work runs on the main actor: at once there, otherwise as soon as that has time.
+  /// Returns a disposable that runs its work on the main actor, synchronously if it is disposed there.
   func mainActorDisposable(_ dispose: @escaping @MainActor @Sendable () -> Void) -> any Disposable {
     ScheduledDisposable(
       scheduler: ConcurrentMainScheduler.instance,
       disposable: Disposables.create { MainActor.assumeIsolated { dispose() } })
   }
 
-  /// The events of a control, from subscription on, until the control is gone. They do not keep it.
+  /// Returns the events of a control from subscription until the control is deallocated. They do not retain the
+  /// control.
   ///
-  /// - Parameter attach: begins to call the closure at each event, until the disposable is disposed.
+  /// - Parameter attach: starts calling the closure at each event, until the returned disposable is disposed.
   func eventsOfControl<Control: AnyObject & Sendable, Element: Sendable>(
     of control: Control,
     _ attach:
@@ -21,7 +22,7 @@
     ControlEvent(events: controlElements(of: control, attach))
   }
 
-  /// A property of a control: its value at subscription, its value after each event, and the place to set it.
+  /// Returns a property of a control that emits its value at subscription and after each event, and can be set.
   func propertyOfControl<Control: AnyObject & Sendable, Value: Sendable>(
     of control: Control, get: @escaping @MainActor @Sendable (Control) -> Value,
     set: @escaping @MainActor @Sendable (Control, Value) -> Void,
@@ -36,7 +37,7 @@
       values: values, valueSink: Binder(control) { @MainActor control, value in set(control, value) })
   }
 
-  /// A control event subscribes on the main actor, and nothing else observes this.
+  /// The caller wraps the result in a control event, which subscribes on the main actor.
   private func controlElements<Control: AnyObject & Sendable, Element: Sendable>(
     of control: Control,
     _ attach:

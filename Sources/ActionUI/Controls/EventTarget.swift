@@ -1,5 +1,5 @@
-// The only file that Objective-C calls. Where there is no Objective-C, as in tests on Linux, a class with the same members
-// takes its place.
+// The only file that Objective-C calls. Where Objective-C is not available, as in tests on Linux, a class with the same
+// members replaces it.
 #if canImport(ObjectiveC) && ((canImport(UIKit) && !os(watchOS)) || canImport(AppKit))
   #if canImport(AppKit) && !targetEnvironment(macCatalyst)
     import AppKit
@@ -7,12 +7,12 @@
     import UIKit
   #endif
 
-  /// The target of controls: fires closures, and validates menus and toolbars.
+  /// The target of controls. It calls closures, and validates menu and toolbar items.
   @MainActor
   final class EventTarget: NSObject {
     private weak var handlers: EventHandlers?
 
-    /// The action that goes with the target.
+    /// The action selector of the target.
     static var action: Selector { #selector(fire(_:)) }
 
     init(_ handlers: EventHandlers) { self.handlers = handlers }

@@ -2,7 +2,7 @@
   import Foundation
   import Streams
 
-  /// Calls a closure at each notification of `object`, which are posted on the main thread.
+  /// Calls a closure at each notification posted by `object` on the main thread.
   @MainActor
   func onNotification(
     _ name: Notification.Name, of object: AnyObject, _ call: @escaping @MainActor @Sendable () -> Void

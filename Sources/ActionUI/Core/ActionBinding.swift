@@ -1,7 +1,7 @@
 public import Action
 import Streams
 
-/// A binding of an action to a control, by the rules that hold on every toolkit.
+/// A binding of an action to a control, with the same rules on every toolkit.
 ///
 /// ```swift
 /// let binding = ActionBinding(login, input: { [weak form] in form?.credentials }) { [weak button] state in
@@ -11,23 +11,24 @@ import Streams
 /// button.whenTapped = { binding.trigger() }
 /// ```
 ///
-/// - It shows the state of the action at once, and then each change. A change on the main actor shows inside the call
-///   that makes it. Changes elsewhere come by one hop for all of them, which shows the latest state. Work that a
-///   trigger starts is shown when the trigger returns: if it is over by then, there is nothing to show, and the control
-///   keeps its focus.
-/// - It shows no errors: cancelled work is not a failure, and a failure is told by the action's `errors`, when the
+/// - The binding shows the current state of the action immediately, and then each change. A change on the main actor is
+///   shown before the call that makes it returns. Changes elsewhere share one hop, which shows the latest state. Work
+///   started by a trigger is shown when the trigger returns. If the work has finished by then, nothing is shown, and
+///   the control keeps its focus.
+/// - The binding shows no errors. Cancelled work is not a failure. The action emits a failure on `errors`, after the
 ///   control is enabled again.
-/// - A trigger asks the action, whatever the control shows: an action that is not enabled turns it away.
+/// - A trigger always asks the action, whatever the control shows. An action that is not enabled rejects the input.
 ///
-/// - Lifetime: the control is bound while its binding is kept; keep that with the control. A binding borrows its
-///   action, and running work goes on when the control is gone. One that is made with `owning: true` keeps the action, and after
-///   ``unbind()``, or when the control is gone, for as long as its work runs. Nothing keeps the binding, nor what its
-///   closures hold, so these should hold the control weakly.
+/// - Lifetime: the control is bound while its binding exists, so let the control retain the binding. A binding borrows
+///   its action by default, and running work continues after the control is released. A binding created with
+///   `owning: true` retains the action. After ``unbind()``, or after the control is released, the action is retained
+///   until its work is finished. Nothing else retains the binding or its closures, so the closures should capture the
+///   control weakly.
 ///
 /// Source of the idea: `button.rx.action` of RxSwiftCommunity/Action.
 @MainActor
 public final class ActionBinding {
-  /// The state that is shown to the control. After ``unbind()`` it stays as it was.
+  /// The state that the control shows. It no longer changes after ``unbind()``.
   public var state: ControlState { machine.present }
 
   private var machine: BindingState
@@ -37,21 +38,22 @@ public final class ActionBinding {
   private var started = StartedExecutions<Ticket>()
   private let registration: BindingRegistration
 
-  /// Binds an action whose input comes from the control.
+  /// Creates a binding of an action whose input comes from the control.
   ///
   /// - Parameters:
   ///   - action: the action.
-  ///   - owning: whether the binding keeps the action alive.
+  ///   - owning: whether the binding retains the action.
   ///   - whileBusy: decides whether the control is disabled while the action executes.
-  ///   - input: gives the input of a trigger; nil if there is none, and then nothing is triggered.
-  ///   - show: shows a state: the present one before this returns, and then each one that differs from the one before.
+  ///   - input: returns the input of a trigger. If it returns nil, the action is not triggered.
+  ///   - show: shows a state. It is called with the current state before the initializer returns, and then with each
+  ///     state that differs from the previous one.
   /// - Complexity: constant, no matter how many bindings the action has.
   @inlinable
   public convenience init<Input: Sendable, Element: Sendable>(
     _ action: Action<Input, Element>, owning: Bool = false, whileBusy: BusyControl = .disabled,
     input: @escaping @MainActor () -> Input?, show: @escaping @MainActor (ControlState) -> Void
   ) {
-    // The type of the input is known here, in the module of the caller. An owned action is kept by the registration.
+    // The input type is known here, in the caller's module. The registration retains an owned action.
     self.init(
       action, owning, whileBusy,
       ask: { [weak action] binding in
@@ -73,18 +75,19 @@ public final class ActionBinding {
     self.show = show
     self.ask = ask
     machine = BindingState(ControlState(engine.reading(), whileBusy))
-    // Before the state is read for the control, so that no later change is missed.
+    // Registers before reading the state, so that no later change is missed.
     registration.begin(action, self)
     refresh()
   }
 
-  /// Binds an action that takes nothing.
+  /// Creates a binding of an action that takes no input.
   ///
   /// - Parameters:
   ///   - action: the action.
-  ///   - owning: whether the binding keeps the action alive.
+  ///   - owning: whether the binding retains the action.
   ///   - whileBusy: decides whether the control is disabled while the action executes.
-  ///   - show: shows a state: the present one before this returns, and then each one that differs from the one before.
+  ///   - show: shows a state. It is called with the current state before the initializer returns, and then with each
+  ///     state that differs from the previous one.
   @inlinable
   public convenience init<Element: Sendable>(
     _ action: Action<Void, Element>, owning: Bool = false, whileBusy: BusyControl = .disabled,
@@ -95,20 +98,22 @@ public final class ActionBinding {
 
   deinit { registration.end() }
 
-  /// Asks the action to take the present input. When this returns, the action has decided, and the control shows it.
+  /// Passes the current input to the action. When this method returns, the action has decided, and the control shows
+  /// the result.
   ///
-  /// The action is asked even if the control is disabled, so that its `errors` and `events` tell of it. A call from
-  /// inside the `input` closure does not count: a field that commits its text while it is read triggers once.
+  /// The action is asked even if the control is disabled, so that a rejection is reported on its `errors` and `events`.
+  /// A call from inside the `input` closure has no effect, so a field that commits its text while it is read triggers
+  /// once.
   ///
-  /// - Returns: whether the action took it: it is accepted, waits, or has joined an execution.
+  /// - Returns: true if the input was accepted, was queued, or joined an execution.
   @discardableResult
   public func trigger() -> Bool { ask?(self) ?? false }
 
-  /// - Returns: false if there can be no trigger now.
+  /// - Returns: false if the binding cannot trigger now.
   @usableFromInline
   func beginsToAsk() -> Bool { machine.ask() }
 
-  /// - Returns: whether the binding is still there.
+  /// - Returns: whether the binding still exists.
   @usableFromInline
   func hasAsked() -> Bool { machine.didAsk() }
 
@@ -119,23 +124,23 @@ public final class ActionBinding {
     let answer = action.trigger(value)
     switch listening.endTrigger() {
     case .held: listening.refresh()
-    // The thread that carries out the decision is about to tell of it.
+    // The thread that carries out the decision is about to notify the listeners.
     case .none: if answer.isTaken { listening.refresh() }
     case .told: break
     }
-    // Work that has ended by now needs no cancelling.
+    // Work that has already ended does not need to be cancelled.
     if let execution = answer.execution, registration.engine.isLive(execution) {
       started.add(execution, registration.engine.isLive)
     }
     return answer.isTaken
   }
 
-  /// Cancels the executions that this binding has started, and no others.
+  /// Cancels only the executions that this binding has started.
   public func cancel() {
     for execution in started.takeAll() { registration.engine.cancel(execution, .handle) }
   }
 
-  /// Ends the binding: it shows nothing any more, and triggers nothing. Work that it has started goes on.
+  /// Ends the binding, which then shows no state and triggers no action. Work that it has started continues.
   public func unbind() {
     machine.unbind()
     registration.end()

@@ -1,8 +1,8 @@
 import Action
 import Streams
 
-/// The link of a binding to its action, which outlives the binding by the moment in which it is ended, on whatever
-/// thread the last reference to the binding goes.
+/// The link of a binding to its action. It lives until the link has been ended, on the thread that releases the last
+/// reference to the binding.
 final class BindingRegistration: Sendable {
   let listening: ListeningCore
   let engine: ActionEngine
@@ -25,7 +25,7 @@ final class BindingRegistration: Sendable {
     state.withLock { $0.number = number }
   }
 
-  /// Ends the binding. An action that it owned lives on until its work is over.
+  /// Ends the binding. An action that it owned is retained until its work is finished.
   func end() {
     let (number, owned) = state.withLock { state in (state.number.take(), state.owned.take()) }
     if let number { listening.remove(number) }

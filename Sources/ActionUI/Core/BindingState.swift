@@ -1,11 +1,11 @@
-/// The state of a binding, and its changes: a pure value, with no callback and no effect.
+/// The state of a binding and its transitions: a pure value, without callbacks or side effects.
 ///
-/// A control is shown one state at a time: a change that comes while it is being shown one is shown afterwards, and of
-/// several such changes only the last.
+/// A control shows one state at a time. A change received while the control is being updated is shown afterwards. Of
+/// several such changes, only the last is shown.
 struct BindingState: Sendable {
-  /// The state that the control has or gets next.
+  /// The state that the control shows or will show next.
   private(set) var present: ControlState
-  /// Whether the binding has not been ended.
+  /// False after `unbind()`.
   private(set) var isBound = true
   private var shown: ControlState?
   private var isShowing = false
@@ -13,18 +13,18 @@ struct BindingState: Sendable {
 
   init(_ state: ControlState) { present = state }
 
-  /// Takes a state.
+  /// Processes a state.
   ///
-  /// - Returns: the state that the caller has to show now, and then to call ``didShow()``.
+  /// - Returns: the state that the caller must show before it calls ``didShow()``, or nil.
   mutating func take(_ state: ControlState) -> ControlState? {
     if !isBound { return nil }
     present = state
     return next()
   }
 
-  /// Notes that the control has been shown a state.
+  /// Records that the control has shown a state.
   ///
-  /// - Returns: the next state that the caller has to show.
+  /// - Returns: the next state that the caller must show.
   mutating func didShow() -> ControlState? {
     isShowing = false
     return next()
@@ -37,23 +37,23 @@ struct BindingState: Sendable {
     return present
   }
 
-  /// Begins to ask for the input of a trigger.
+  /// Starts reading the input of a trigger.
   ///
-  /// - Returns: false if there can be no trigger: the binding has ended, or its input is just being asked for.
+  /// - Returns: false if no trigger is possible, because the binding has ended or its input is already being read.
   mutating func ask() -> Bool {
     if !isBound || isAsking { return false }
     isAsking = true
     return true
   }
 
-  /// Notes that there is an answer.
+  /// Records that the input has been read.
   ///
-  /// - Returns: whether the binding is still there.
+  /// - Returns: whether the binding still exists.
   mutating func didAsk() -> Bool {
     isAsking = false
     return isBound
   }
 
-  /// Ends the binding: nothing is shown any more, and nothing is triggered.
+  /// Ends the binding. After this, no state is shown and no action is triggered.
   mutating func unbind() { isBound = false }
 }

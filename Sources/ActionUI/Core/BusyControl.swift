@@ -1,9 +1,10 @@
-/// Decides what a control shows while its action executes.
+/// Determines the enabled state of a control while its action executes.
 public enum BusyControl: Sendable, Hashable {
-  /// The control is disabled whenever the action would turn an input away: for buttons and menus.
+  /// The control is disabled while the action would reject an input. Use it for buttons and menus.
   case disabled
-  /// The control stays enabled as long as the gate is open, so that it keeps the keyboard focus: for text inputs.
+  /// The control stays enabled during an execution if the conditions of the action are met, so that it keeps the
+  /// keyboard focus. Use it for text inputs.
   ///
-  /// An input that it triggers meanwhile is turned away by the action, like that of a button that is told late.
+  /// The action itself rejects an input that its policy does not accept during an execution.
   case ignoring
 }

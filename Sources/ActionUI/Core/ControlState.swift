@@ -1,21 +1,21 @@
 import Action
 
-/// The part of an action's state that a control shows, all of it from one moment.
+/// A consistent snapshot of the part of an action's state that a control shows.
 public struct ControlState: Sendable, Hashable {
-  /// Whether the control is to be enabled. See ``BusyControl``.
+  /// A Boolean value that indicates whether the control should be enabled. See ``BusyControl``.
   public var isEnabled: Bool
-  /// Whether the action executes.
+  /// A Boolean value that indicates whether the action is executing.
   public var isExecuting: Bool
-  /// The progress of the work; nil while nothing runs, or until the work reports some.
+  /// The progress of the work, or nil if nothing is running or no progress has been reported.
   public var progress: ExecutionProgress? {
     get { latestProgress.value }
     set { latestProgress = ProgressReading(newValue) }
   }
-  /// Whether the owner of the action has let go of it: then the control stays disabled for good.
+  /// A Boolean value that indicates whether the action has been released. The control then stays permanently disabled.
   public var isReleased: Bool
   private var latestProgress: ProgressReading
 
-  /// A state that is made by hand, as for tests of what shows it.
+  /// Creates a state, for example to test the code that shows it.
   public init(
     isEnabled: Bool = true, isExecuting: Bool = false, progress: ExecutionProgress? = nil,
     isReleased: Bool = false

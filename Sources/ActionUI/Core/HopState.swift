@@ -1,19 +1,19 @@
-/// Whether word of a change is on its way to the main actor: a pure value, which its owner keeps under a lock.
+/// Whether a notification is on its way to the main actor: a pure value, which its owner protects with a lock.
 ///
-/// The word that arrives reads the latest state, so the changes that come before need none of their own.
+/// The notification reads the latest state when it arrives, so changes made before that need no separate notification.
 struct HopState: Sendable {
   private(set) var isOnItsWay = false
 
-  /// Takes a change.
+  /// Records a change.
   ///
-  /// - Returns: whether the caller has to send word.
+  /// - Returns: whether the caller must schedule a notification.
   mutating func changed() -> Bool {
     if isOnItsWay { return false }
     isOnItsWay = true
     return true
   }
 
-  /// Notes the arrival on the main actor. The state is read after this, so a change that the reader misses sends word
-  /// anew.
+  /// Records the arrival on the main actor. The state is read after this call, so a change that the reader misses
+  /// schedules another notification.
   mutating func arrived() { isOnItsWay = false }
 }

@@ -1,7 +1,7 @@
-/// The listeners of an action, in the order in which they came: a pure value, which its owner keeps under a lock.
+/// The listeners of an action in registration order: a pure value, which its owner protects with a lock.
 ///
-/// A listener is found by its number, which grows, so removing one is a search by halves that leaves a hole; when half of
-/// the list are holes, they are closed.
+/// Listeners have increasing numbers. Removing one is a binary search that leaves a hole. The holes are removed when
+/// they make up half of the list.
 struct ListenerList<Listener: Sendable>: Sendable {
   private struct Entry: Sendable {
     let number: Int
@@ -18,20 +18,20 @@ struct ListenerList<Listener: Sendable>: Sendable {
   /// The listeners.
   var all: [Listener] { entries.compactMap(\.listener) }
 
-  /// The only listener; nil if there are none or several.
+  /// The only listener, or nil if there are none or several.
   var only: Listener? { entries.count == 1 ? entries[0].listener : nil }
 
-  /// - Returns: the number by which the listener is removed.
+  /// - Returns: the number that identifies the listener in `remove(_:)`.
   mutating func add(_ listener: Listener) -> Int {
     lastNumber += 1
     entries.append(Entry(number: lastNumber, listener: listener))
     return lastNumber
   }
 
-  /// Removes a listener; one that is not there any more changes nothing.
+  /// Removes a listener. An unknown number has no effect.
   ///
   /// - Returns: the listener.
-  /// - Complexity: amortised logarithmic.
+  /// - Complexity: amortized logarithmic.
   mutating func remove(_ number: Int) -> Listener? {
     var (low, high) = (0, entries.count)
     while low < high {

@@ -1,19 +1,19 @@
 import Action
 import Streams
 
-/// Something that shows an action, on the main actor.
+/// An object that shows an action, on the main actor.
 @MainActor
 protocol ActionListener: AnyObject, Sendable {
-  /// Takes word that the action has changed.
+  /// Updates the listener after the action has changed.
   func refresh()
 }
 
-/// The watcher of an action for all its bindings and its model, which brings word of changes to the main actor: at once
-/// if they happen there, otherwise by one hop for all the changes until it arrives.
+/// Observes an action for all its bindings and its model, and notifies them on the main actor. A change on the main
+/// actor notifies them synchronously. Other changes share one hop until it arrives.
 ///
-/// The action keeps it; it keeps neither the action nor a listener.
+/// The action retains the core. The core retains neither the action nor a listener.
 final class ListeningCore: Sendable {
-  /// An object, since a weak reference is costly to copy.
+  /// A class, because copying a weak reference is expensive.
   private final class Reference: Sendable {
     weak let listener: (any ActionListener)?
     init(_ listener: any ActionListener) { self.listener = listener }
@@ -21,9 +21,9 @@ final class ListeningCore: Sendable {
 
   private struct State: Sendable {
     var listeners = ListenerList<Reference>()
-    /// The action, if it has to live until nothing of it runs or waits.
+    /// The action, if it must be retained until nothing is running or waiting.
     var kept: (any AnyObject & Sendable)?
-    /// The model, once somebody reads it: it takes each step, on any thread, before the listeners hear of it.
+    /// The model, after its first read. It processes each step, on any thread, before the listeners are notified.
     var follower: (any StepTaker)?
     var turn = TriggerTurn()
   }
@@ -31,17 +31,17 @@ final class ListeningCore: Sendable {
   private let state = Lock(State())
   private let hop = MainHop()
   private let model = Lazy<ActionCompanion>()
-  /// Whether a listener shows that the action executes.
+  /// Whether a listener shows that the action is executing.
   @MainActor var showsWork = false
 
   // MARK: Listeners
 
-  /// Begins to watch `action` for a listener.
+  /// Starts observing `action` for a listener.
   ///
-  /// - Returns: the number by which the listener is removed.
+  /// - Returns: the number that identifies the listener in `remove(_:)`.
   @discardableResult
   func follow<Input, Element>(_ action: Action<Input, Element>, with listener: any ActionListener) -> Int {
-    // First, so that it misses no step.
+    // Registers first, so that the listener misses no step.
     let number = state.withLock { state in
       if let model = listener as? any StepTaker { state.follower = model }
       state.turn.read()
@@ -56,17 +56,17 @@ final class ListeningCore: Sendable {
     withExtendedLifetime(removed) {}
   }
 
-  /// The model of the action, made at the first call.
+  /// Returns the model of the action, and creates it at the first call.
   func model<Model: AnyObject & Sendable>(_ make: () -> Model) -> Model {
     model.object { ActionCompanion(make()) }.object(as: Model.self)
   }
 
-  /// The number of those who follow.
+  /// The number of listeners.
   var listenerCount: Int { state.withLock { $0.listeners.count } }
 
   // MARK: Changes
 
-  /// Takes a step of the action, on the thread that announces it.
+  /// Processes a step of the action, on the thread that announces it.
   private func take(_ step: ActionStep) {
     let (follower, hasKept, isHeld) = state.withLock { state in
       let isHeld = state.turn.holdsBack(
@@ -78,10 +78,10 @@ final class ListeningCore: Sendable {
     if hasKept, let status = step.status { letGo(after: status) }
   }
 
-  /// Brings word of a change to the main actor.
+  /// Notifies the listeners of a change, on the main actor.
   func tell() { hop.go { [self] in refresh() } }
 
-  /// Lets all listeners read the status and show it.
+  /// Updates all listeners, which read the status and show it.
   @MainActor
   func refresh() {
     showsWork = false
@@ -89,7 +89,7 @@ final class ListeningCore: Sendable {
       state.turn.tell()
       return state.listeners.only
     }
-    // Nearly always there is one, and then no list of them is made.
+    // There is usually only one listener, for which no array is created.
     if let only {
       only.listener?.refresh()
     } else {
@@ -97,20 +97,21 @@ final class ListeningCore: Sendable {
     }
   }
 
-  /// Holds back word of a start, which the caller brings when the trigger has been decided: by then the work may be over.
+  /// Holds back the notification of a start. The caller sends it after the trigger has been decided, when the work may
+  /// already be finished.
   @MainActor
   func beginTrigger() {
     let showsWork = showsWork
     state.withLock { $0.turn.begin(showsWork: showsWork) }
   }
 
-  /// - Returns: the word that the listeners have of what happened since the trigger began.
+  /// - Returns: which changes since the start of the trigger the listeners have been notified of.
   @MainActor
   func endTrigger() -> TriggerTurn.Word { state.withLock { $0.turn.end() } }
 
   // MARK: Life
 
-  /// Keeps `action` until nothing of it runs or waits.
+  /// Retains `action` until nothing is running or waiting.
   func keepUntilIdle(_ action: any AnyObject & Sendable, _ engine: ActionEngine) {
     state.withLock { $0.kept = action }
     letGo(after: engine.reading().status)
@@ -123,12 +124,12 @@ final class ListeningCore: Sendable {
   }
 }
 
-/// Something that takes each step of an action, on the thread that announces it.
+/// An object that processes each step of an action, on the thread that announces it.
 protocol StepTaker: AnyObject, Sendable {
   func take(_ step: ActionStep)
 }
 
 extension Action {
-  /// The watcher of the action.
+  /// The core that notifies the listeners of the action.
   var listening: ListeningCore { companion { ListeningCore() } }
 }

@@ -1,7 +1,7 @@
 import Streams
 
-/// Announces changes on the main actor: synchronously if the caller is there, otherwise by one message in its queue for all
-/// the changes until that arrives.
+/// Announces changes on the main actor. It does so synchronously if the caller is on the main actor. Otherwise it sends
+/// one message, which covers all changes made before the message arrives.
 final class MainHop: Sendable {
   private let state = Lock(HopState())
   private let mailbox = ActorMailbox<@MainActor @Sendable () -> Void>(to: MainActor.shared) { arrive in
@@ -10,9 +10,9 @@ final class MainHop: Sendable {
 
   /// - Parameter arrive: runs on the main actor, and reads the latest state there.
   func go(_ arrive: @escaping @MainActor @Sendable () -> Void) {
-    // The latest state has no place in the order of events: what reads it is right at any time.
+    // The latest state has no position in the order of events, so it can be read at any time.
     if MainContext.isCurrent { return assumingIsolation(arrive)() }
-    // Under the lock: a thread that finds a message on its way relies on its place in the queue.
+    // Sends under the lock, because a thread that finds a message on its way relies on its position in the queue.
     state.withLock { state in
       guard state.changed() else { return }
       mailbox.send { [self] in

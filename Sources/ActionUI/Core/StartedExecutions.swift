@@ -1,13 +1,13 @@
-/// The executions that a binding has started, for as long as they run or wait: a pure value.
+/// The executions that a binding has started and that are still running or waiting: a pure value.
 ///
-/// Nobody tells it of their ends: it looks who is left whenever it has doubled.
+/// Finished executions are pruned each time the list doubles in size.
 struct StartedExecutions<Item> {
   private var items: [Item] = []
   private var limit = 8
 
   var count: Int { items.count }
 
-  /// - Parameter isLive: whether an execution runs or waits.
+  /// - Parameter isLive: whether an execution is running or waiting.
   mutating func add(_ item: Item, _ isLive: (Item) -> Bool) {
     if items.count >= limit {
       items.removeAll { !isLive($0) }
@@ -16,12 +16,12 @@ struct StartedExecutions<Item> {
     items.append(item)
   }
 
-  /// Takes out all of them.
+  /// Removes and returns all executions.
   mutating func takeAll() -> [Item] {
     defer { items = [] }
     return items
   }
 
-  /// Forgets them, since nothing runs or waits.
+  /// Removes all executions, because nothing is running or waiting.
   mutating func removeAll() { if !items.isEmpty { items = [] } }
 }

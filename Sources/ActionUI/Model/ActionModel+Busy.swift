@@ -2,17 +2,17 @@ import Observation
 public import Streams
 
 extension ActionModel {
-  /// Whether to show a sign of work, without a flicker: it comes when the action has executed for a while, and then
-  /// stays for some time.
+  /// Returns whether to show a busy indicator, without flicker. The indicator appears after the action has executed for
+  /// a while, and then stays visible for a minimum time.
   ///
   /// ```swift
   /// if model.isBusy() { ProgressView() }
   /// ```
   ///
   /// - Parameters:
-  ///   - delay: the time for which the action has to execute before the sign is shown.
-  ///   - span: the time for which the sign is shown at least.
-  ///   - scheduler: the clock; the one of the first call with these times counts.
+  ///   - delay: the time for which the action must execute before the indicator appears.
+  ///   - span: the minimum time for which the indicator is shown.
+  ///   - scheduler: the clock. The first call with these times determines it.
   public func isBusy(
     after delay: Duration = .milliseconds(150), atLeast span: Duration = .milliseconds(400),
     scheduler: any SchedulerType = MainScheduler.instance

@@ -1,9 +1,9 @@
 public import Action
 
 extension ActionModel {
-  /// Asks the action to take an input.
+  /// Passes an input to the action.
   ///
-  /// - Returns: whether it took it: the input is accepted, waits, or has joined an execution.
+  /// - Returns: true if the input was accepted, was queued, or joined an execution.
   @discardableResult
   public func execute(_ input: Input) -> Bool {
     guard let action else { return false }
@@ -11,23 +11,23 @@ extension ActionModel {
     return action.trigger(input).isTaken
   }
 
-  /// Asks the action to take the last input once more.
+  /// Passes the last input to the action again.
   ///
-  /// - Returns: whether it took it; false if there was no input yet.
+  /// - Returns: true if the input was taken. False if it was rejected or there has been no input yet.
   @discardableResult
   public func retry() -> Bool {
     follow()
     return snapshot.lastInput.flatMap { $0 as? Input }.map { execute($0) } ?? false
   }
 
-  /// Cancels everything that runs or waits.
+  /// Cancels all running and waiting executions.
   public func cancel() { action?.cancel() }
 
-  /// Forgets the past: the phase is idle, unless something runs or waits, and there is neither an input, nor an element,
-  /// nor a failure. Work that runs goes on.
+  /// Clears the last input, the last element and the failure. The phase becomes idle, unless something is running or
+  /// waiting. Running work continues.
   public func reset() { change { $0.reset() } }
 
-  /// A model without an action, which shows a state, for previews and tests of views.
+  /// Returns a model without an action that shows a fixed state, for previews and tests of views.
   ///
   /// ```swift
   /// #Preview { UploadRow(model: .preview(phase: .executing, progress: ExecutionProgress(0.4))) }

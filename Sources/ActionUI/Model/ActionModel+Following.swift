@@ -3,7 +3,7 @@ import Observation
 import Streams
 
 extension ActionModel {
-  /// Begins to follow the action.
+  /// Starts following the action.
   func follow() {
     if isFollowing { return }
     isFollowing = true
@@ -21,7 +21,7 @@ extension ActionModel {
     snapshot = latest.withLock { $0 }
   }
 
-  /// Not isolated, so that an element is taken on its thread: before the end of its execution, as the action tells them.
+  /// Not isolated, so that an element is processed on the thread that emits it, before the end of its execution.
   private nonisolated func followElements(of action: Action<Input, Element>) {
     subscription.disposable = action.elements.subscribe(onNext: { [weak self] in self?.take($0) })
   }
@@ -31,7 +31,7 @@ extension ActionModel {
     action?.listening.tell()
   }
 
-  /// Changes the latest state. Whatever it lets go of is released outside the lock.
+  /// Changes the latest state. The previous state is returned so that it is released outside the lock.
   @discardableResult
   private nonisolated func update(
     _ change: (inout ModelState) -> Void
@@ -71,9 +71,9 @@ extension ActionModel: ActionListener {
     updateTimers()
   }
 
-  /// Shows the latest state.
+  /// Publishes the latest state.
   ///
-  /// - Returns: the state that was shown before, which the caller releases; nil if there was nothing to show.
+  /// - Returns: the previously published state, which the caller releases, or nil if nothing has changed.
   private func publish() -> ModelState? {
     let shown = snapshot.version
     guard var state = latest.withLock({ $0.version == shown ? nil : $0 }) else { return nil }
@@ -85,7 +85,7 @@ extension ActionModel: ActionListener {
     return state
   }
 
-  /// Tells the observers of all properties that change, before or after it.
+  /// Notifies the observers of all changing properties, either before or after the change.
   private func announce(_ changes: ModelChanges, isBefore: Bool) {
     changes.forEach { property in
       if isBefore {

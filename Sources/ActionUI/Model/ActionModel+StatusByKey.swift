@@ -3,7 +3,8 @@ import Observation
 import Streams
 
 extension ActionModel {
-  /// The status for the inputs with one key, of an action that was made with `by:`: for one row of a list.
+  /// Returns the status for the inputs with one key, for example for one row of a list. The action must be created with
+  /// `by:`.
   ///
   /// ```swift
   /// ForEach(files) { file in
@@ -11,16 +12,16 @@ extension ActionModel {
   /// }
   /// ```
   ///
-  /// Only views that read this key are drawn anew when something changes for it. It is kept up to date from the first
-  /// time that it is read, for as long as the model exists; it may be a step ahead of the other properties.
+  /// A change for this key redraws only the views that read this key. The status is kept up to date from its first read
+  /// until the model is deallocated. It may be one step ahead of the other properties.
   ///
-  /// - Parameter key: a key, equal to those that `by:` gives for the inputs. With a key of another type, nothing runs or
-  ///   waits. If the action has no keys, this is the status of all of it.
+  /// - Parameter key: a key equal to a key that `by:` returns for the inputs. For a key of another type, nothing is
+  ///   running or waiting. If the action has no keys, the result is the status of the whole action.
   public func status(for key: some Hashable & Sendable) -> ActionStatus {
     keyed(key).read(\.status).status
   }
 
-  /// Whether the action executes an input with this key: for the spinner of one row.
+  /// Returns whether the action is executing an input with this key, for example for the progress indicator of a row.
   ///
   /// - Parameter key: see ``status(for:)``.
   public func isExecuting(for key: some Hashable & Sendable) -> Bool {
@@ -35,14 +36,14 @@ extension ActionModel {
   }
 }
 
-/// The status for one key, as Observation sees it.
+/// The status for one key, as an observable object.
 @MainActor
 final class KeyedStatus: Observation.Observable {
   private let registrar = ObservationRegistrar()
   private let subscription = SerialDisposable()
   private(set) var status = ActionStatus.afterRelease
 
-  /// - Parameter source: the status of the action; nil if it has been released.
+  /// - Parameter source: the status of the action, or nil if the action has been released.
   init(_ source: Property<ActionStatus>?) {
     guard let source else { return }
     status = source.value

@@ -2,7 +2,7 @@ public import Action
 public import Observation
 import Streams
 
-/// An action as SwiftUI and others who use Observation see it.
+/// Exposes an action to SwiftUI and other clients of Observation.
 ///
 /// ```swift
 /// struct LoginButton: View {
@@ -16,19 +16,19 @@ import Streams
 /// }
 /// ```
 ///
-/// An action has one model, which it makes when it is first asked for it. Each change is whole: all properties
-/// are those of one moment, and whoever observes several of them is told once. A change on the main actor is there when
-/// the call that makes it returns, unless another thread is telling of an earlier one at that moment. Such a change,
-/// and all changes elsewhere, come by one hop, and only the latest of them is seen. When the action's `errors` speaks
-/// on the main actor, the model knows that the work has failed.
+/// An action has one model, created at its first use. All properties form one consistent snapshot, and an observer of
+/// several properties is notified once per change. A change on the main actor is visible when the call that makes it
+/// returns, unless another thread is announcing an earlier change at that moment. Such a change, and all changes made
+/// on other threads, arrive by one hop, and only the latest of them is visible. When the action's `errors` emits on the
+/// main actor, the model already shows the failure.
 ///
-/// The model follows its action from the first time that any of its properties is read, and starts with the action's
-/// state of that moment. A model that nobody reads costs nothing.
+/// The model follows its action from the first read of any property, and starts with the state at that moment. A model
+/// that is never read costs nothing.
 ///
-/// - Lifetime: the model does not keep its action. When that is released, the model says so.
+/// - Lifetime: the model does not retain its action. When the action is released, ``isReleased`` becomes true.
 @MainActor
 public final class ActionModel<Input: Sendable, Element: Sendable> {
-  /// The latest state, as the steps of the action leave it. The model shows it when the main actor has word.
+  /// The latest state after the steps of the action. The model publishes it when the main actor has been notified.
   nonisolated let latest = Lock(ModelState())
   nonisolated let registrar = ObservationRegistrar()
   nonisolated let subscription = SerialDisposable()
@@ -58,35 +58,37 @@ public final class ActionModel<Input: Sendable, Element: Sendable> {
     return snapshot
   }
 
-  /// Whether an input would be accepted.
+  /// A Boolean value that indicates whether the action would accept an input.
   public var isEnabled: Bool { read(\.isEnabled).isEnabled }
 
-  /// Whether the gate of the action is open, no matter whether it executes.
+  /// A Boolean value that indicates whether the conditions of the action are met, regardless of whether it is
+  /// executing.
   public var isOpen: Bool { read(\.isOpen).isOpen }
 
-  /// Whether the action executes.
+  /// A Boolean value that indicates whether the action is executing.
   public var isExecuting: Bool { read(\.isExecuting).isExecuting }
 
-  /// Whether the owner of the action has let go of it.
+  /// A Boolean value that indicates whether the action has been released.
   public var isReleased: Bool { read(\.isReleased).isReleased }
 
-  /// The phase of the action: whether it waits or executes, or how its last work ended.
+  /// The phase of the action: waiting, executing, or how its last work ended.
   public var phase: ActionPhase { read(\.phase).phase }
 
-  /// The progress of the running work; nil if nothing runs, or until the work reports some.
+  /// The progress of the running work, or nil if nothing is running or no progress has been reported.
   public var progress: ExecutionProgress? { read(\.progress).progress }
 
-  /// The input of the execution that began last.
+  /// The input of the execution that started last.
   public var lastInput: Input? { read(\.lastInput).lastInput.flatMap { $0 as? Input } }
 
   /// The latest element of all executions.
   public var lastElement: Element? { read(\.lastElement).lastElement.flatMap { $0 as? Element } }
 
-  /// The error of the work that failed last; nil from the next start on. Rejected inputs and cancelled work are no
+  /// The error of the last failed work, or nil after the next start. Rejected inputs and cancelled work are not
   /// failures.
   public var failure: (any Error)? { read(\.failure).failure }
 
-  /// Whether there is a ``failure`` to be shown, for alerts. Setting it to false forgets the failure.
+  /// A Boolean value that indicates whether an alert should show the ``failure``. Setting it to false clears the
+  /// failure.
   public var isPresentingFailure: Bool {
     get { read(\.isPresentingFailure).isPresentingFailure }
     set { if !newValue { change { $0.forgetFailure() } } }
@@ -95,13 +97,14 @@ public final class ActionModel<Input: Sendable, Element: Sendable> {
   /// The number of executions that have been started.
   public var runCount: Int { read(\.runCount).runCount }
 
-  /// The number of executions that run.
+  /// The number of running executions.
   public var runningCount: Int { read(\.runningCount).runningCount }
 }
 
 extension ActionModel: nonisolated Observation.Observable {}
 
 extension Action {
-  /// The action as SwiftUI and others who use Observation see it: always the same object, made at the first call.
+  /// The model that exposes the action to SwiftUI and other clients of Observation. It is created at the first call and
+  /// is always the same object.
   @MainActor public var model: ActionModel<Input, Element> { listening.model { ActionModel(of: self) } }
 }

@@ -1,10 +1,10 @@
 /// The phase of an action, as its ``ActionModel`` shows it.
 public enum ActionPhase: Sendable, Hashable {
-  /// Nothing has been run, or the model has been reset.
+  /// No work has run, or the model has been reset.
   case idle
-  /// An input waits for its turn or for its time, and nothing runs.
+  /// An input is queued, delayed or otherwise waiting, and nothing is running.
   case waiting
-  /// Work runs.
+  /// Work is running.
   case executing
   /// The last work completed.
   case completed

@@ -1,8 +1,8 @@
 import Streams
 
-/// Whether a sign of work is shown that must not flicker: a pure value.
+/// Whether a flicker-free busy indicator is shown: a pure value.
 ///
-/// Work that is over soon shows none, and a sign that is shown stays for a while.
+/// Short work shows no indicator, and an indicator stays visible for a minimum time.
 struct BusyState: Sendable {
   private enum Phase: Sendable {
     case hidden
@@ -15,8 +15,8 @@ struct BusyState: Sendable {
   private var phase = Phase.hidden
 
   /// - Parameters:
-  ///   - delay: the time for which the work has to run before the sign is shown.
-  ///   - span: the time for which the sign is shown at least.
+  ///   - delay: the time for which the work must run before the indicator appears.
+  ///   - span: the minimum time for which the indicator is shown.
   init(after delay: Duration, atLeast span: Duration) {
     self.delay = delay
     self.span = span
@@ -24,9 +24,9 @@ struct BusyState: Sendable {
 
   var isShown: Bool { if case .shownUntil = phase { true } else { false } }
 
-  /// Takes the state of the work at some time.
+  /// Updates the indicator for the state of the work at the given time.
   ///
-  /// - Returns: the time at which to call this again, even if nothing has changed; nil for never.
+  /// - Returns: the time at which to call this method again even if nothing has changed, or nil if no call is needed.
   mutating func take(isExecuting: Bool, at now: RxTime) -> RxTime? {
     if case .hidden = phase, isExecuting { phase = .hiddenUntil(now.advanced(by: delay)) }
     if case .hiddenUntil(let begin) = phase {

@@ -6,7 +6,7 @@ final class BusyTimer {
   private var state: BusyState
   private let scheduler: any SchedulerType
   private let alarm = SerialDisposable()
-  /// Runs on the main actor when the time has come to look again.
+  /// Runs on the main actor when the state must be updated again.
   private let ring: @MainActor @Sendable () -> Void
 
   init(_ state: BusyState, _ scheduler: any SchedulerType, ring: @escaping @MainActor @Sendable () -> Void) {
@@ -23,7 +23,7 @@ final class BusyTimer {
     state.delay == delay && state.span == span
   }
 
-  /// - Returns: whether the sign is shown now, or is no more.
+  /// - Returns: whether the indicator has appeared or disappeared.
   func take(isExecuting: Bool) -> Bool {
     let (wasShown, now) = (state.isShown, scheduler.now)
     if let due = state.take(isExecuting: isExecuting, at: now) {

@@ -1,4 +1,4 @@
-/// Properties of a model that change together, in the order in which their changes are told.
+/// The properties of a model that change together, in the order in which their changes are announced.
 struct ModelChanges: OptionSet, Sendable {
   let rawValue: UInt16
 
@@ -15,14 +15,14 @@ struct ModelChanges: OptionSet, Sendable {
   static let failure = ModelChanges(rawValue: 1 << 10)
   static let isPresentingFailure = ModelChanges(rawValue: 1 << 11)
 
-  /// The signs of the properties in their order. Kept, because the runtime looks for a key path each time that it is
-  /// named.
+  /// The key paths of the properties, in order. They are stored because the runtime looks up a key path each time it is
+  /// evaluated.
   private static let signs: [any KeyPath<ModelSigns, Void> & Sendable] = [
     \.isEnabled, \.isOpen, \.isExecuting, \.isReleased, \.phase, \.progress, \.runCount, \.runningCount,
     \.lastInput, \.lastElement, \.failure, \.isPresentingFailure,
   ]
 
-  /// Calls `body` with the sign of each property.
+  /// Calls `body` with the key path of each property.
   func forEach(_ body: (KeyPath<ModelSigns, Void>) -> Void) {
     var left = rawValue
     while left != 0 {

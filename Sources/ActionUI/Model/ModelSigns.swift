@@ -1,8 +1,9 @@
 import Observation
 
-/// Stands for the properties of all models where Observation asks for key paths.
+/// Provides the key paths that Observation needs for the properties of all models.
 ///
-/// A key path of a generic class is made anew each time that it is used, and hashed by its types. These are constants.
+/// A key path of a generic class is created each time it is used, and is hashed by its types. These key paths are
+/// constants.
 final class ModelSigns: Observation.Observable, Sendable {
   static let shared = ModelSigns()
 
@@ -20,6 +21,6 @@ final class ModelSigns: Observation.Observable, Sendable {
   var runningCount: Void { () }
   /// The status for one key.
   var status: Void { () }
-  /// The sign that `isBusy` reads.
+  /// The property that `isBusy` reads.
   var busySigns: Void { () }
 }

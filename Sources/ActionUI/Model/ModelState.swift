@@ -1,11 +1,11 @@
 import Action
 
-/// The part of an action's state that a model shows, all of it from one moment, and its changes with each step of the
-/// action: a pure value, with no lock, no callback and no effect.
+/// A consistent snapshot of the part of an action's state that a model shows, with its changes at each step of the
+/// action: a pure value, without locks, callbacks or side effects.
 struct ModelState: Sendable {
-  /// The number of changes that have been made to it.
+  /// The number of changes made to the state.
   var version: UInt = 0
-  /// Nil before the action has told one.
+  /// Nil until the action has reported a status.
   private(set) var status: ActionStatus?
   private(set) var runCount = 0
   private(set) var progress: ExecutionProgress?
@@ -13,16 +13,16 @@ struct ModelState: Sendable {
   private(set) var lastElement: (any Sendable)?
   private(set) var failure: (any Error)?
   private(set) var isPresentingFailure = false
-  /// The end of the last work; while nothing runs or waits, this is the phase.
+  /// The end of the last work. It is the phase while nothing is running or waiting.
   private var settled = ActionPhase.idle
-  // Inputs, elements and errors need not be comparable: these say when they have changed.
+  // Inputs, elements and errors need not be equatable, so these versions indicate changes.
   private(set) var inputVersion = 0
   private(set) var elementVersion = 0
   private(set) var failureVersion = 0
 
   init() {}
 
-  /// A state that is made by hand.
+  /// Creates a state with fixed values.
   init(phase: ActionPhase, progress: ExecutionProgress?, failure: (any Error)?) {
     self.progress = progress
     self.failure = failure
@@ -44,8 +44,8 @@ struct ModelState: Sendable {
 
   // MARK: Inputs
 
-  /// Takes the state of the action at the moment in which the model begins to follow it. Steps that have come since
-  /// then are newer.
+  /// Stores the state of the action at the moment the model starts following it. Values from steps made since then are
+  /// newer, and are kept.
   mutating func begin(_ reading: ActionReading, lastInput: (any Sendable)?, lastElement: (any Sendable)?) {
     if status == nil {
       status = reading.status
@@ -56,20 +56,20 @@ struct ModelState: Sendable {
     if elementVersion == 0 { self.lastElement = lastElement }
   }
 
-  /// Takes the release of an action that the model has not followed.
+  /// Records the release of an action that the model has not followed.
   mutating func release() {
     status = .afterRelease
     progress = nil
   }
 
-  /// Takes a step of the action.
+  /// Processes a step of the action.
   ///
   /// - Parameters:
-  ///   - status: the status after it; nil if it has not changed.
-  ///   - runCount: the number of executions that have been started; nil if it has not changed.
-  ///   - progress: the progress after it.
-  ///   - end: the end of an execution.
-  ///   - input: the input of an execution that begins; after `end`, if there are both.
+  ///   - status: the status after the step, or nil if it has not changed.
+  ///   - runCount: the number of executions that have been started, or nil if it has not changed.
+  ///   - progress: the progress after the step.
+  ///   - end: the outcome of an execution that ends.
+  ///   - input: the input of an execution that begins. If both are given, it begins after `end`.
   mutating func take(
     status: ActionStatus?, runCount: Int? = nil, progress: ExecutionProgress? = nil, end: Outcome? = nil,
     input: (any Sendable)? = nil
@@ -92,7 +92,7 @@ struct ModelState: Sendable {
     self.progress = isExecuting ? progress : nil
   }
 
-  /// Takes an element of the work.
+  /// Processes an element of the work.
   mutating func take(_ element: any Sendable) {
     lastElement = element
     elementVersion += 1
@@ -100,7 +100,7 @@ struct ModelState: Sendable {
 
   mutating func forgetFailure() { setFailure(nil) }
 
-  /// Forgets the past.
+  /// Clears the phase, the input, the element and the failure.
   mutating func reset() {
     settled = .idle
     (lastInput, lastElement) = (nil, nil)

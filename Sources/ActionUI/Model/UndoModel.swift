@@ -2,17 +2,17 @@ public import Action
 public import Observation
 import Streams
 
-/// An undo stack as SwiftUI and others who use Observation see it.
+/// Exposes an undo stack to SwiftUI and other clients of Observation.
 ///
 /// ```swift
 /// Button("Undo") { history.model.undo() }
 ///   .disabled(!history.model.canUndo)
 /// ```
 ///
-/// A stack has one model, which it makes when it is first asked for it. Both properties are of one moment, and whoever
-/// observes them is told once. The model follows the stack from the first time that one of them is read.
+/// A stack has one model, created at its first use. Both properties form one consistent snapshot, and an observer of
+/// both is notified once per change. The model follows the stack from the first read of either property.
 ///
-/// - Lifetime: the model does not keep its stack.
+/// - Lifetime: the model does not retain its stack.
 @MainActor
 public final class UndoModel {
   private nonisolated let latest = Lock(UndoStatus.gone)
@@ -28,21 +28,21 @@ public final class UndoModel {
 
   deinit { subscription.dispose() }
 
-  /// Whether there is something to undo, and nothing is in flight.
+  /// A Boolean value that indicates whether an execution can be undone and no undo or redo is in flight.
   public var canUndo: Bool { read(\.canUndo).canUndo }
 
-  /// Whether there is something to redo, and nothing is in flight.
+  /// A Boolean value that indicates whether an execution can be redone and no undo or redo is in flight.
   public var canRedo: Bool { read(\.canRedo).canRedo }
 
   /// Undoes the newest execution.
   ///
-  /// - Returns: the execution of the undo; nil if the stack is gone.
+  /// - Returns: the execution of the undo, or nil if the stack has been deallocated.
   @discardableResult
   public func undo() -> Execution<Never>? { stack?.undo() }
 
-  /// Executes again the execution that was undone last.
+  /// Repeats the execution that was undone last.
   ///
-  /// - Returns: the execution of the redo; nil if the stack is gone.
+  /// - Returns: the execution of the redo, or nil if the stack has been deallocated.
   @discardableResult
   public func redo() -> Execution<Never>? { stack?.redo() }
 
@@ -91,6 +91,7 @@ public final class UndoModel {
 extension UndoModel: nonisolated Observation.Observable {}
 
 extension UndoStack {
-  /// The stack as SwiftUI and others who use Observation see it: always the same object, made at the first call.
+  /// The model that exposes the stack to SwiftUI and other clients of Observation. It is created at the first call and
+  /// is always the same object.
   @MainActor public var model: UndoModel { companion { UndoModel(of: self) } }
 }

@@ -3,10 +3,10 @@
   public import SwiftUI
 
   extension ActionButton where Label == Text {
-    /// Makes a button with a title that is looked up in the strings of the application.
+    /// Creates a button with a localized title.
     ///
     /// - Parameters:
-    ///   - titleKey: the key of the title.
+    ///   - titleKey: the key of the localized title.
     ///   - action: the action.
     ///   - role: the role of the button.
     ///   - input: the input, read when the button is drawn and at each tap.
@@ -17,7 +17,7 @@
       self.init(action: action, role: role, input: input()) { Text(titleKey) }
     }
 
-    /// Makes a button with a title that is shown as it is.
+    /// Creates a button with a title that is not localized.
     ///
     /// - Parameters:
     ///   - title: the title.
@@ -34,10 +34,10 @@
   }
 
   extension ActionButton where Label == SwiftUI.Label<Text, Image> {
-    /// Makes a button with a title that is looked up in the strings of the application, and a symbol.
+    /// Creates a button with a localized title and a symbol.
     ///
     /// - Parameters:
-    ///   - titleKey: the key of the title.
+    ///   - titleKey: the key of the localized title.
     ///   - systemImage: the name of the symbol.
     ///   - action: the action.
     ///   - role: the role of the button.
@@ -51,7 +51,7 @@
       }
     }
 
-    /// Makes a button with a title that is shown as it is, and a symbol.
+    /// Creates a button with a title that is not localized and a symbol.
     ///
     /// - Parameters:
     ///   - title: the title.

@@ -3,7 +3,7 @@
   public import SwiftUI
 
   extension ActionButton where Input == Void {
-    /// Makes a button with a label of its own, for an action that takes nothing.
+    /// Creates a button with a custom label, for an action that takes no input.
     ///
     /// - Parameters:
     ///   - action: the action.
@@ -15,17 +15,17 @@
   }
 
   extension ActionButton where Input == Void, Label == Text {
-    /// Makes a button with a title that is looked up in the strings of the application, for an action that takes nothing.
+    /// Creates a button with a localized title, for an action that takes no input.
     ///
     /// - Parameters:
-    ///   - titleKey: the key of the title.
+    ///   - titleKey: the key of the localized title.
     ///   - action: the action.
     ///   - role: the role of the button.
     public init(_ titleKey: LocalizedStringKey, action: Action<Void, Element>, role: ButtonRole? = nil) {
       self.init(titleKey, action: action, role: role, input: ())
     }
 
-    /// Makes a button with a title that is shown as it is, for an action that takes nothing.
+    /// Creates a button with a title that is not localized, for an action that takes no input.
     ///
     /// - Parameters:
     ///   - title: the title.
@@ -40,11 +40,10 @@
   }
 
   extension ActionButton where Input == Void, Label == SwiftUI.Label<Text, Image> {
-    /// Makes a button with a title that is looked up in the strings of the application, and a symbol, for an action that
-    /// takes nothing.
+    /// Creates a button with a localized title and a symbol, for an action that takes no input.
     ///
     /// - Parameters:
-    ///   - titleKey: the key of the title.
+    ///   - titleKey: the key of the localized title.
     ///   - systemImage: the name of the symbol.
     ///   - action: the action.
     ///   - role: the role of the button.
@@ -55,7 +54,7 @@
       self.init(titleKey, systemImage: systemImage, action: action, role: role, input: ())
     }
 
-    /// Makes a button with a title that is shown as it is, and a symbol, for an action that takes nothing.
+    /// Creates a button with a title that is not localized and a symbol, for an action that takes no input.
     ///
     /// - Parameters:
     ///   - title: the title.

@@ -2,18 +2,19 @@
   public import Action
   public import SwiftUI
 
-  /// A button that executes an action, and shows whether the action is enabled, and how far its work is.
+  /// A button that executes an action, and shows whether the action is enabled and how far its work has progressed.
   ///
   /// ```swift
   /// ActionButton("Log in", action: model.login, input: Credentials(name: model.name, password: model.password))
   /// ActionButton("Refresh", systemImage: "arrow.clockwise", action: model.refresh)
   /// ```
   ///
-  /// It is disabled while the action would turn the input away, or as `whileBusy(_:)` says. While the action executes,
-  /// the label keeps its size and its spoken text, and its spoken value says how far the work is. An
-  /// ``ActionButtonStyle`` draws the label; the button itself is one of SwiftUI, with its button style.
+  /// The button is disabled while the action would reject the input, unless `whileBusy(_:)` changes this. While the
+  /// action executes, the label keeps its size and its accessibility label, and the accessibility value describes the
+  /// progress. An ``ActionButtonStyle`` draws the label. The button itself is a SwiftUI button with the current button
+  /// style.
   ///
-  /// The view borrows its action. The executions that it starts go on when the view is gone.
+  /// The view borrows its action. The executions that it starts continue after the view is removed.
   public struct ActionButton<Input: Sendable, Element: Sendable, Label: View>: View {
     private let action: Action<Input, Element>
     private let role: ButtonRole?
@@ -22,12 +23,13 @@
     @Environment(\.actionButtonStyle) private var style
     @Environment(\.busyControl) private var whileBusy
 
-    /// Makes a button with a label of its own.
+    /// Creates a button with a custom label.
     ///
     /// - Parameters:
     ///   - action: the action.
     ///   - role: the role of the button.
-    ///   - input: the input, read when the button is drawn, to see whether the action accepts it, and at each tap.
+    ///   - input: the input. It is read when the button is drawn, to check whether the action accepts it, and at each
+    ///     tap.
     ///   - label: draws the label.
     public init(
       action: Action<Input, Element>, role: ButtonRole? = nil,
@@ -39,7 +41,7 @@
       self.label = label()
     }
 
-    /// The button, as its style draws it.
+    /// The button, drawn by its style.
     public var body: some View {
       let model = action.model
       let cancels = style.cancelsWhileBusy && model.isExecuting
@@ -58,7 +60,7 @@
     private var isEnabled: Bool {
       let (model, value) = (action.model, input())
       return switch whileBusy {
-      // Read for its observers: the action alone knows the input.
+      // Read so that the view observes it. Only the action can check the input.
       case .disabled: model.isEnabled && action.isEnabled(for: value)
       case .ignoring: model.isOpen && !model.isReleased
       }

@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
   public import SwiftUI
 
-  /// The look of the label of each ``ActionButton`` in a part of the screen.
+  /// The appearance of ``ActionButton`` labels in a view hierarchy.
   ///
   /// ```swift
   /// struct Dots: ActionButtonStyle {
@@ -16,13 +16,14 @@
   /// Source of the idea: `ButtonStyle` of SwiftUI.
   @MainActor
   public protocol ActionButtonStyle {
-    /// The view that shows a label.
+    /// The view that draws a label.
     associatedtype Body: View
 
     /// The properties of a button.
     typealias Configuration = ActionButtonStyleConfiguration
 
-    /// Whether a tap while the action executes cancels what it runs. If so, the button is enabled then.
+    /// A Boolean value that indicates whether a tap during an execution cancels the running executions. If so, the
+    /// button is enabled during the execution.
     var cancelsWhileBusy: Bool { get }
 
     /// Draws the label of a button.
@@ -32,15 +33,14 @@
   }
 
   extension ActionButtonStyle {
-    /// False: a tap while the action executes is turned away.
+    /// The default is `false`: a tap during an execution is rejected.
     public var cancelsWhileBusy: Bool { false }
   }
 
   extension View {
-    /// Sets the look of the action buttons in this view.
+    /// Sets the style of the action buttons in this view.
     ///
-    /// - Parameter style: the style: `.automatic`, `.leading`, `.trailing`, `.bar`, `.cancellable`, `.plain`, or one of
-    ///   your own.
+    /// - Parameter style: `.automatic`, `.leading`, `.trailing`, `.bar`, `.cancellable`, `.plain`, or a custom style.
     public func actionButtonStyle(_ style: some ActionButtonStyle) -> some View {
       environment(\.actionButtonStyle, AnyActionButtonStyle(style))
     }

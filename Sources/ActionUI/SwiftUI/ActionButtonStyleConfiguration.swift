@@ -2,21 +2,22 @@
   public import Action
   public import SwiftUI
 
-  /// The properties of an ``ActionButton`` that its style draws.
+  /// The properties of an ``ActionButton`` that a style can draw.
   @MainActor
   public struct ActionButtonStyleConfiguration {
     /// The label of the button.
     public let label: AnyView
     /// The role of the button.
     public let role: ButtonRole?
-    /// Whether the action executes.
+    /// A Boolean value that indicates whether the action is executing.
     public let isExecuting: Bool
-    /// Whether to show a sign of work, without a flicker: see ``ActionModel/isBusy(after:atLeast:scheduler:)``.
+    /// A Boolean value that indicates whether to show a busy indicator, without flicker. See
+    /// ``ActionModel/isBusy(after:atLeast:scheduler:)``.
     public let isBusy: Bool
     /// The progress of the work.
     public let progress: ExecutionProgress?
 
-    /// The properties of a button, made by hand, as for previews of a style.
+    /// Creates a configuration, for example to preview a style.
     public init(
       label: some View, role: ButtonRole? = nil, isExecuting: Bool = false, isBusy: Bool = false,
       progress: ExecutionProgress? = nil

@@ -1,32 +1,32 @@
 #if canImport(SwiftUI)
   public import SwiftUI
 
-  /// The words that views of actions show or speak, in one place. They are English unless you set your own.
+  /// The texts that action views display or announce to accessibility. The default texts are English.
   ///
   /// ```swift
   /// ContentView()
   ///   .environment(\.actionWords, ActionWords(retry: "Nochmal", cancel: "Abbrechen"))
   /// ```
   public struct ActionWords: Sendable {
-    /// The button of an alert that executes the action once more.
+    /// The title of the alert button that executes the action again.
     public var retry: String
-    /// The button that closes an alert with a ``retry`` button.
+    /// The title of the button that closes an alert with a ``retry`` button.
     public var cancel: String
-    /// The button that closes an alert without one.
+    /// The title of the button that closes an alert without a ``retry`` button.
     public var dismiss: String
-    /// The words that are spoken until the work says how far it is.
+    /// The accessibility text used until the work reports progress.
     public var inProgress: String
-    /// The words that are spoken while the work runs, with the percentage that is done.
+    /// Returns the accessibility text for running work and its completed percentage.
     public var inProgressPercent: @Sendable (Int) -> String
 
-    /// Makes a set of words.
+    /// Creates a set of texts.
     ///
     /// - Parameters:
-    ///   - retry: the button of an alert that executes the action once more.
-    ///   - cancel: the button that closes an alert with a retry button.
-    ///   - dismiss: the button that closes an alert without one.
-    ///   - inProgress: the words that are spoken until the work says how far it is.
-    ///   - inProgressPercent: the words that are spoken while the work runs, with the percentage that is done.
+    ///   - retry: the title of the alert button that executes the action again.
+    ///   - cancel: the title of the button that closes an alert with a retry button.
+    ///   - dismiss: the title of the button that closes an alert without a retry button.
+    ///   - inProgress: the accessibility text used until the work reports progress.
+    ///   - inProgressPercent: returns the accessibility text for running work and its completed percentage.
     public init(
       retry: String = "Retry", cancel: String = "Cancel", dismiss: String = "OK",
       inProgress: String = "In progress",
@@ -45,7 +45,7 @@
   }
 
   extension EnvironmentValues {
-    /// The words that views of actions show or speak.
+    /// The texts that action views display or announce to accessibility.
     public var actionWords: ActionWords {
       get { self[WordsKey.self] }
       set { self[WordsKey.self] = newValue }

@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
   import SwiftUI
 
-  /// A style without its type.
+  /// A type-erased style.
   @MainActor
   struct AnyActionButtonStyle {
     let cancelsWhileBusy: Bool
@@ -12,7 +12,7 @@
       makeBody = { AnyView(style.makeBody(configuration: $0)) }
     }
 
-    /// The style where none is set.
+    /// Creates the default style.
     nonisolated init() {
       cancelsWhileBusy = false
       makeBody = { AnyView(AutomaticActionButtonStyle().makeBody(configuration: $0)) }

@@ -3,7 +3,7 @@
 
   /// A style that draws the progress over the dimmed label.
   public struct AutomaticActionButtonStyle: ActionButtonStyle {
-    /// Makes the style.
+    /// Creates the style.
     public init() {}
 
     /// Draws the label of a button.

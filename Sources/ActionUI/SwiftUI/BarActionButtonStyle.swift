@@ -3,7 +3,7 @@
 
   /// A style that shows the progress as a bar under the label.
   public struct BarActionButtonStyle: ActionButtonStyle {
-    /// Makes the style.
+    /// Creates the style.
     public init() {}
 
     /// Draws the label of a button.

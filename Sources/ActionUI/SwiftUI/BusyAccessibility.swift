@@ -2,7 +2,7 @@
   import Action
   import SwiftUI
 
-  /// Has a view speak that its action executes, and how far it is.
+  /// Announces to accessibility that the action is executing, and the progress of its work.
   struct BusyAccessibility: ViewModifier {
     let isExecuting: Bool
     let progress: ExecutionProgress?

@@ -1,12 +1,13 @@
 #if canImport(SwiftUI)
   public import SwiftUI
 
-  /// A style that draws the progress over the dimmed label. A tap while the action executes cancels all that it runs.
+  /// A style that draws the progress over the dimmed label. A tap during an execution cancels everything the action
+  /// runs.
   public struct CancellableActionButtonStyle: ActionButtonStyle {
-    /// Makes the style.
+    /// Creates the style.
     public init() {}
 
-    /// True.
+    /// Always `true`.
     public var cancelsWhileBusy: Bool { true }
 
     /// Draws the label of a button.
@@ -18,7 +19,8 @@
   }
 
   extension ActionButtonStyle where Self == CancellableActionButtonStyle {
-    /// A style that draws the progress over the dimmed label. A tap while the action executes cancels all that it runs.
+    /// A style that draws the progress over the dimmed label. A tap during an execution cancels everything the action
+    /// runs.
     public static var cancellable: CancellableActionButtonStyle { CancellableActionButtonStyle() }
   }
 #endif

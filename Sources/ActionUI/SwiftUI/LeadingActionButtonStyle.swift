@@ -1,9 +1,9 @@
 #if canImport(SwiftUI)
   public import SwiftUI
 
-  /// A style that draws the progress before the label, where there is always room for it: the button keeps its size.
+  /// A style that draws the progress before the label. Space for it is always reserved, so the button keeps its size.
   public struct LeadingActionButtonStyle: ActionButtonStyle {
-    /// Makes the style.
+    /// Creates the style.
     public init() {}
 
     /// Draws the label of a button.

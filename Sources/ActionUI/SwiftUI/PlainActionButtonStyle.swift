@@ -1,9 +1,9 @@
 #if canImport(SwiftUI)
   public import SwiftUI
 
-  /// A style that draws the label alone: the button is disabled while the action executes, and shows nothing else.
+  /// A style that draws only the label. The button is disabled during an execution, and shows no progress.
   public struct PlainActionButtonStyle: ActionButtonStyle {
-    /// Makes the style.
+    /// Creates the style.
     public init() {}
 
     /// Draws the label of a button.
@@ -15,7 +15,7 @@
   }
 
   extension ActionButtonStyle where Self == PlainActionButtonStyle {
-    /// A style that draws the label alone: the button is disabled while the action executes, and shows nothing else.
+    /// A style that draws only the label. The button is disabled during an execution, and shows no progress.
     public static var plain: PlainActionButtonStyle { PlainActionButtonStyle() }
   }
 #endif

@@ -1,9 +1,9 @@
 #if canImport(SwiftUI)
   public import SwiftUI
 
-  /// A style that draws the progress behind the label, where there is always room for it: the button keeps its size.
+  /// A style that draws the progress after the label. Space for it is always reserved, so the button keeps its size.
   public struct TrailingActionButtonStyle: ActionButtonStyle {
-    /// Makes the style.
+    /// Creates the style.
     public init() {}
 
     /// Draws the label of a button.
@@ -18,7 +18,7 @@
   }
 
   extension ActionButtonStyle where Self == TrailingActionButtonStyle {
-    /// A style that draws the progress behind the label.
+    /// A style that draws the progress after the label.
     public static var trailing: TrailingActionButtonStyle { TrailingActionButtonStyle() }
   }
 #endif

@@ -4,32 +4,32 @@
   public import SwiftUI
 
   extension View {
-    /// Shows an alert when the work of an action has failed, with the `localizedDescription` of the error.
+    /// Shows an alert with the `localizedDescription` of the error when the work of an action fails.
     ///
     /// ```swift
     /// NoteView(model)
     ///   .failureAlert("The note was not saved", for: model.save, retry: true)
     /// ```
     ///
-    /// Inputs that were turned away, and cancelled work, are no failures and show no alert. Closing the alert forgets
-    /// the failure. The titles of the buttons are those of ``ActionWords``.
+    /// Rejected inputs and cancelled work are not failures, and show no alert. Closing the alert clears the failure.
+    /// ``ActionWords`` provides the titles of the buttons.
     ///
     /// - Parameters:
-    ///   - title: the title of the alert, which is looked up in the strings of the application.
+    ///   - title: the key of the localized title of the alert.
     ///   - action: the action.
-    ///   - retry: whether there is a button that executes the action once more, with its last input.
+    ///   - retry: whether the alert has a button that executes the action again with its last input.
     public func failureAlert<Input: Sendable, Element: Sendable>(
       _ title: LocalizedStringKey, for action: Action<Input, Element>, retry: Bool = false
     ) -> some View {
       modifier(FailureAlert(title: Text(title), model: action.model, canRetry: retry))
     }
 
-    /// Shows an alert when the work of an action has failed, with a title that is shown as it is.
+    /// Shows an alert with a title that is not localized when the work of an action fails.
     ///
     /// - Parameters:
     ///   - title: the title of the alert.
     ///   - action: the action.
-    ///   - retry: whether there is a button that executes the action once more, with its last input.
+    ///   - retry: whether the alert has a button that executes the action again with its last input.
     @_disfavoredOverload
     public func failureAlert<Title: StringProtocol, Input: Sendable, Element: Sendable>(
       _ title: Title, for action: Action<Input, Element>, retry: Bool = false

@@ -4,7 +4,7 @@
   public import SwiftUI
 
   extension View {
-    /// Calls a closure with each element of an action, while this view is on the screen.
+    /// Calls a closure with each element of an action while this view is shown.
     ///
     /// ```swift
     /// LoginForm(model)
@@ -13,7 +13,7 @@
     ///
     /// - Parameters:
     ///   - action: the action.
-    ///   - perform: takes an element.
+    ///   - perform: receives the element.
     public func onElement<Input: Sendable, Element: Sendable>(
       of action: Action<Input, Element>, perform: @escaping @MainActor (Element) -> Void
     ) -> some View {
@@ -23,8 +23,8 @@
         })
     }
 
-    /// Calls a closure with each failure of an action's work, while this view is on the screen. Inputs that were turned
-    /// away, and cancelled work, are no failures.
+    /// Calls a closure with each failure of an action's work while this view is shown. Rejected inputs and cancelled
+    /// work are not failures.
     ///
     /// ```swift
     /// LoginForm(model)
@@ -33,7 +33,7 @@
     ///
     /// - Parameters:
     ///   - action: the action.
-    ///   - perform: takes the error of the work.
+    ///   - perform: receives the error of the work.
     public func onFailure<Input: Sendable, Element: Sendable>(
       of action: Action<Input, Element>, perform: @escaping @MainActor (any Error) -> Void
     ) -> some View {

@@ -3,7 +3,7 @@
   public import SwiftUI
 
   extension View {
-    /// Executes an action when the person submits a text field in this view.
+    /// Executes an action when the user submits a text field in this view.
     ///
     /// ```swift
     /// TextField("Search", text: $model.query)
@@ -12,8 +12,8 @@
     ///
     /// - Parameters:
     ///   - action: the action.
-    ///   - triggers: the fields that count.
-    ///   - input: the input, read when the person submits.
+    ///   - triggers: the kinds of fields whose submission executes the action.
+    ///   - input: the input, read when the user submits.
     public func onSubmit<Input: Sendable, Element: Sendable>(
       _ action: Action<Input, Element>, of triggers: SubmitTriggers = .text,
       input: @autoclosure @escaping @MainActor () -> Input
@@ -21,11 +21,11 @@
       onSubmit(of: triggers) { _ = action.model.execute(input()) }
     }
 
-    /// Executes an action that takes nothing when the person submits a text field in this view.
+    /// Executes an action that takes no input when the user submits a text field in this view.
     ///
     /// - Parameters:
     ///   - action: the action.
-    ///   - triggers: the fields that count.
+    ///   - triggers: the kinds of fields whose submission executes the action.
     public func onSubmit<Element: Sendable>(
       _ action: Action<Void, Element>, of triggers: SubmitTriggers = .text
     ) -> some View {

@@ -4,16 +4,16 @@
   public import SwiftUI
 
   extension View {
-    /// Executes an action when the person pulls to refresh.
+    /// Executes an action when the user pulls to refresh.
     ///
     /// ```swift
     /// List(model.mails) { MailRow($0) }
     ///   .refreshable(model.fetch)
     /// ```
     ///
-    /// The sign of the pull stays until nothing runs any more. A pull while the action executes does not start it
-    /// again, but waits for the work that runs. The work belongs to the action, so it goes on when SwiftUI draws the
-    /// view anew and ends the task of the pull.
+    /// The refresh indicator stays visible until nothing is running. A pull during an execution does not start the
+    /// action again, but waits for the running work. The work belongs to the action, so it continues if SwiftUI redraws
+    /// the view and cancels the task of the pull.
     ///
     /// - Parameter action: the action.
     public func refreshable<Element: Sendable>(_ action: Action<Void, Element>) -> some View {
@@ -22,14 +22,14 @@
   }
 
   extension Action where Input == Void {
-    /// Executes the action, unless it executes already, and waits until nothing runs any more.
+    /// Executes the action, unless it is already executing, and waits until nothing is running.
     @MainActor
     fileprivate func refresh() async {
       if !status.value.isExecuting, await start().settled() != .rejected { return }
       do {
         for try await isExecuting in executing.values where !isExecuting { return }
       } catch {
-        // The wait was cancelled; what runs goes on.
+        // The wait was cancelled. Running work continues.
       }
     }
   }

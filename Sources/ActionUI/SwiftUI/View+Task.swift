@@ -3,13 +3,13 @@
   public import SwiftUI
 
   extension View {
-    /// Executes an action when this view appears, and cancels that execution when it disappears.
+    /// Executes an action when this view appears, and cancels that execution when the view disappears.
     ///
     /// ```swift
     /// ProfileView(model).task(model.load)
     /// ```
     ///
-    /// - Parameter action: the action. Other executions of it are left alone.
+    /// - Parameter action: the action. Its other executions are not affected.
     public func task<Element: Sendable>(_ action: Action<Void, Element>) -> some View {
       task { @MainActor in await action.run(()) }
     }
@@ -22,8 +22,8 @@
     /// ```
     ///
     /// - Parameters:
-    ///   - action: the action, which takes the value. Use a policy that restarts: an action that drops inputs while it
-    ///     executes may still be stopping the work for the value before.
+    ///   - action: the action, which receives the value as its input. Use a policy that restarts. An action that drops
+    ///     inputs while it is executing may still be stopping the work for the previous value.
     ///   - id: the value.
     public func task<Input: Sendable & Equatable, Element: Sendable>(
       _ action: Action<Input, Element>, id: Input
@@ -31,8 +31,8 @@
       task(id: id) { @MainActor in await action.run(id) }
     }
 
-    /// Executes an action that takes nothing when this view appears and when a value changes, and cancels that execution
-    /// when the view disappears or the value changes again.
+    /// Executes an action that takes no input when this view appears and when a value changes, and cancels that
+    /// execution when the view disappears or the value changes again.
     ///
     /// - Parameters:
     ///   - action: the action.
@@ -45,10 +45,10 @@
   }
 
   extension Action {
-    /// Executes the action, and cancels the execution with the task.
+    /// Executes the action, and cancels the execution when the task is cancelled.
     @MainActor
     fileprivate func run(_ input: Input) async {
-      // The action tells its errors itself.
+      // The action reports its errors itself.
       try? await start(input).finished()
     }
   }

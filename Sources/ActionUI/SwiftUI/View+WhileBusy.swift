@@ -3,20 +3,20 @@
   public import SwiftUI
 
   extension View {
-    /// Decides whether the action buttons in this view are disabled while their actions execute.
+    /// Sets whether the action buttons in this view are disabled while their actions execute.
     ///
     /// ```swift
     /// ActionButton("Send", action: model.send, input: model.text)
     ///   .whileBusy(.ignoring)
     /// ```
     ///
-    /// - Parameter busyControl: with `.disabled`, the default, they are disabled; with `.ignoring` they are not, and
+    /// - Parameter busyControl: the default, `.disabled`, disables the buttons. With `.ignoring` they stay enabled and
     ///   keep the keyboard focus.
     public func whileBusy(_ busyControl: BusyControl) -> some View {
       environment(\.busyControl, busyControl)
     }
 
-    /// Disables this view while an action executes: a whole form, for example.
+    /// Disables this view, such as a whole form, while an action executes.
     ///
     /// ```swift
     /// Form { … }
@@ -31,7 +31,7 @@
     }
   }
 
-  /// Reads the model in a body of its own, so that no more than this is drawn anew.
+  /// Reads the model in a separate body, so that a change redraws only this body.
   private struct DisabledWhile<Input: Sendable, Element: Sendable>: ViewModifier {
     let model: ActionModel<Input, Element>
 

@@ -2,8 +2,8 @@
   import Streams
   import SwiftUI
 
-  /// Listens to an object from the moment in which a view appears to that in which it disappears; when the view is drawn
-  /// anew with another object, to that one.
+  /// Subscribes to an object while a view is shown. If the view is redrawn with another object, it subscribes to that
+  /// object instead.
   struct WhileShown<Value: Sendable>: ViewModifier {
     let source: AnyObject
     let perform: @MainActor (Value) -> Void
@@ -11,7 +11,7 @@
     @State private var listener = ShownListener<Value>()
 
     func body(content: Content) -> some View {
-      // The closure of the latest drawing sees the values of that.
+      // The closure from the latest update captures the current values.
       listener.perform = perform
       return
         content
@@ -26,11 +26,11 @@
     }
   }
 
-  /// The subscription of a view that is shown.
+  /// The subscription of a view while it is shown.
   @MainActor
   final class ShownListener<Value: Sendable> {
     var perform: (@MainActor (Value) -> Void)?
-    /// Kept, so that no other object can have its identity meanwhile.
+    /// Retained, so that no other object can have the same identity during the subscription.
     private var source: AnyObject?
     private let subscription = SerialDisposable()
 

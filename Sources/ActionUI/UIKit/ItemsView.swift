@@ -3,7 +3,7 @@
   import StreamsFoundation
   import UIKit
 
-  /// A view that asks a data source, which it holds weakly, for what it shows: a table or a collection.
+  /// A view that gets its content from a data source, which it holds weakly: a table or a collection.
   @MainActor
   protocol ItemsView: UIView {
     var itemsSource: AnyObject? { get }
@@ -11,14 +11,14 @@
     func reloadData()
   }
 
-  /// The data source of such a view.
+  /// The data source of an `ItemsView`.
   @MainActor
   protocol ItemsSource<Element>: AnyObject, Sendable {
     associatedtype Element: Sendable
     var items: [Element] { get set }
   }
 
-  /// Shows the lists of a stream in a view, until another data source takes the place of this one.
+  /// Shows each list that a stream emits in a view, until another data source replaces this one.
   @MainActor
   func show<View: ItemsView, Rows: ItemsSource, Source: ObservableType>(
     _ source: Source, in view: View, _ rows: Rows
@@ -41,7 +41,7 @@
       })
   }
 
-  /// Keeps a view's data source, which the view holds weakly.
+  /// Retains the data source of a view, because the view holds it weakly.
   @MainActor
   final class ItemsHolder {
     var held: AnyObject?

@@ -6,17 +6,17 @@
 
   @MainActor
   extension Reactive where Base: UITextField {
-    /// The text of the field: at subscription, and then as the user types.
+    /// The text of the field. Emits at subscription, and then as the user types.
     ///
     /// Source of the idea: RxCocoa.
     public var text: ControlProperty<String?> {
       controlProperty(editingEvents: [.allEditingEvents, .valueChanged], getter: { $0.text }) { field, text in
-        // The same text set again would move the cursor.
+        // Setting the same text again would move the cursor.
         if field.text != text { field.text = text }
       }
     }
 
-    /// The same as ``text``.
+    /// An alias of ``text``.
     ///
     /// Source of the idea: RxCocoa.
     public var value: ControlProperty<String?> { text }
@@ -24,7 +24,7 @@
 
   @MainActor
   extension Reactive where Base: UITextView {
-    /// The text of the view: at subscription, and then as the user types.
+    /// The text of the view. Emits at subscription, and then as the user types.
     ///
     /// Source of the idea: RxCocoa.
     public var text: ControlProperty<String?> {
@@ -34,7 +34,7 @@
       }
     }
 
-    /// The same as ``text``.
+    /// An alias of ``text``.
     ///
     /// Source of the idea: RxCocoa.
     public var value: ControlProperty<String?> { text }
@@ -43,7 +43,7 @@
   #if !os(tvOS)
     @MainActor
     extension Reactive where Base: UISearchBar {
-      /// The text of the search bar: at subscription, and then as the user types.
+      /// The text of the search bar. Emits at subscription, and then as the user types.
       ///
       /// Source of the idea: RxCocoa.
       public var text: ControlProperty<String?> {
@@ -53,7 +53,7 @@
         }
       }
 
-      /// The same as ``text``.
+      /// An alias of ``text``.
       ///
       /// Source of the idea: RxCocoa.
       public var value: ControlProperty<String?> { text }

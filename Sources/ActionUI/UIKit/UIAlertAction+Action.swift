@@ -6,7 +6,7 @@
 
   @MainActor
   extension UIAlertAction {
-    /// A button of an alert whose action is set later, by `rx.action`.
+    /// Returns an alert button whose action is set later through `rx.action`.
     ///
     /// ```swift
     /// let hi = UIAlertAction.Action("Hi", style: .default)
@@ -18,13 +18,14 @@
     /// - Parameters:
     ///   - title: the title.
     ///   - style: the style.
-    // The name is that of the other library.
+    // The name comes from RxSwiftCommunity/Action.
     // swift-format-ignore: AlwaysUseLowerCamelCase
     public static func Action(_ title: String?, style: UIAlertAction.Style) -> UIAlertAction {
       UIAlertAction(title: title, style: style) { button in AlertHandler.of(button).fire() }
     }
 
-    /// A button of an alert that executes an action, which it keeps: work that has begun goes on when the alert is gone.
+    /// Creates an alert button that executes an action. The button retains the action, and work that has started
+    /// continues after the alert is dismissed.
     ///
     /// ```swift
     /// alert.addAction(UIAlertAction(title: "Delete", style: .destructive, action: model.delete))
@@ -42,10 +43,10 @@
 
   @MainActor
   extension Reactive where Base: UIAlertAction {
-    /// The action that the button executes, which it keeps; nil ends the binding.
+    /// The action that the button executes. The button retains the action, and setting it to nil ends the binding.
     ///
-    /// The button must have been made by `UIAlertAction.Action(_:style:)` or `UIAlertAction(title:style:action:)`:
-    /// UIKit tells nobody else of a tap.
+    /// Create the button with `UIAlertAction.Action(_:style:)` or `UIAlertAction(title:style:action:)`. UIKit reports a
+    /// tap only to the handler passed to the initializer.
     ///
     /// Source of the idea: RxSwiftCommunity/Action.
     public var action: CocoaAction? {
@@ -66,7 +67,7 @@
     }
   }
 
-  /// The closure that an alert's button calls when it is tapped.
+  /// The closure that the button of an alert calls when it is tapped.
   @MainActor
   private final class AlertHandler {
     private var call: (@MainActor @Sendable () -> Bool)?

@@ -6,15 +6,16 @@
 
   @MainActor
   extension Reactive where Base: UIBarButtonItem {
-    /// The taps of the item. The stream completes when the item is gone. An item has one action, which the taps and a
-    /// binding share.
+    /// The taps of the item. The stream completes when the item is deallocated. An item has one primary action, which
+    /// the taps and a binding share.
     ///
     /// Source of the idea: RxCocoa.
     public var tap: ControlEvent<Void> {
       eventsOfControl(of: base) { item, emit in item.onTap { emit(()) } }
     }
 
-    /// The action that a tap executes, which the item keeps; nil ends the binding. The item keeps its title and image.
+    /// The action that a tap executes. The item retains the action, and setting it to nil ends the binding. The item
+    /// keeps its title and image.
     ///
     /// Source of the idea: RxSwiftCommunity/Action.
     public var action: CocoaAction? {
@@ -25,7 +26,7 @@
       }
     }
 
-    /// Binds the item to an action, which it does not keep, with the same input at each tap.
+    /// Binds the item to an action with the same input at each tap. The item does not retain the action.
     ///
     /// - Parameters:
     ///   - action: the action.
@@ -34,18 +35,18 @@
       bind(action) { _ in input }
     }
 
-    /// Binds the item to an action, which it does not keep, with an input that it asks for at each tap.
+    /// Binds the item to an action with an input computed at each tap. The item does not retain the action.
     ///
     /// - Parameters:
     ///   - action: the action.
-    ///   - inputTransform: gives the input. It is not called once the item is gone.
+    ///   - inputTransform: returns the input. It is not called after the item is released.
     public func bind<Input: Sendable, Element: Sendable>(
       to action: Action<Input, Element>, inputTransform: @escaping @MainActor (Base) -> Input
     ) {
       bind(action, inputTransform)
     }
 
-    /// Ends the binding of the item. It stays as enabled as it is.
+    /// Ends the binding of the item. The enabled state does not change.
     public func unbindAction() { ControlSlot.of(base).unbind() }
 
     private func bind<Input: Sendable, Element: Sendable>(
@@ -59,7 +60,8 @@
   }
 
   extension UIBarButtonItem {
-    /// Calls a closure at each tap, until the disposable is disposed. Then the primary action of before is back.
+    /// Calls a closure at each tap until the returned disposable is disposed. Disposing it restores the previous
+    /// primary action.
     func onTap(_ call: @escaping @MainActor @Sendable () -> Void) -> any Disposable {
       EventHandlers.of(self).add(call) { handlers in
         let earlier = primaryAction
@@ -70,7 +72,7 @@
       }
     }
 
-    /// Sets the primary action, which would bring its own title and image to the item.
+    /// Sets the primary action, but keeps the title and image of the item.
     private func setPrimaryAction(_ action: UIAction?) {
       let (title, image) = (title, image)
       primaryAction = action

@@ -11,14 +11,14 @@
     /// Source of the idea: RxCocoa.
     public var tap: ControlEvent<Void> { controlEvent(.tap) }
 
-    /// The action that a tap executes, which the button keeps; nil ends the binding.
+    /// The action that a tap executes. The button retains the action, and setting it to nil ends the binding.
     ///
     /// ```swift
     /// button.rx.action = model.login
     /// button.rx.action = nil
     /// ```
     ///
-    /// The button is disabled while the action is not enabled. Work that runs goes on to its end when the button is gone.
+    /// The button is disabled while the action is not enabled. Running work continues after the button is released.
     ///
     /// Source of the idea: RxSwiftCommunity/Action.
     public var action: CocoaAction? {
@@ -29,7 +29,7 @@
       }
     }
 
-    /// Binds the button to an action, which it does not keep, with the same input at each tap.
+    /// Binds the button to an action with the same input at each tap. The button does not retain the action.
     ///
     /// - Parameters:
     ///   - action: the action.
@@ -40,7 +40,7 @@
       bind(action) { _ in input }
     }
 
-    /// Binds the button to an action, which it does not keep, with an input that it asks for at each tap.
+    /// Binds the button to an action with an input computed at each tap. The button does not retain the action.
     ///
     /// ```swift
     /// button1.rx.bind(to: action) { _ in "Hello" }
@@ -48,7 +48,7 @@
     ///
     /// - Parameters:
     ///   - action: the action.
-    ///   - inputTransform: gives the input. It is not called once the button is gone.
+    ///   - inputTransform: returns the input. It is not called after the button is released.
     ///
     /// Source of the idea: RxSwiftCommunity/Action.
     public func bind<Input: Sendable, Element: Sendable>(
@@ -67,7 +67,7 @@
   }
 
   extension UIControl.Event {
-    /// The event of a tap on a button: on a television, that of the remote control.
+    /// The event of a tap on a button. On tvOS, it is the primary action of the remote control.
     static var tap: UIControl.Event {
       #if os(tvOS)
         .primaryActionTriggered

@@ -6,7 +6,7 @@
 
   @MainActor
   extension Reactive where Base: UICollectionView {
-    /// Shows the elements of a stream as the items of the collection, each in a cell that the closure gives.
+    /// Shows the elements of a stream as the items of the collection, each in a cell that the closure returns.
     ///
     /// ```swift
     /// songs.bind(to: collectionView.rx.items) { (collectionView: UICollectionView, index: Int, song: Song) in
@@ -16,8 +16,8 @@
     /// }.disposed(by: bag)
     /// ```
     ///
-    /// Each list reloads the collection, on the main actor. An error goes to `Hooks.defaultErrorHandler`. The
-    /// subscription does not keep the collection, which is empty after the disposal.
+    /// Each list reloads the collection on the main actor. An error is passed to `Hooks.defaultErrorHandler`. The
+    /// subscription does not retain the collection. After disposal, the collection is empty.
     ///
     /// Source of the idea: RxCocoa.
     public func items<Source: ObservableType>(
@@ -36,7 +36,8 @@
       }
     }
 
-    /// Shows the elements of a stream as the items of the collection, in cells of one identifier, which the closure sets up.
+    /// Shows the elements of a stream as the items of the collection, in cells with one identifier that the closure
+    /// configures.
     ///
     /// ```swift
     /// songs.bind(to: collectionView.rx.items(cellIdentifier: "Song", cellType: SongCell.self)) { index, song, cell in
@@ -45,8 +46,8 @@
     /// ```
     ///
     /// - Parameters:
-    ///   - cellIdentifier: the identifier with which the cells are registered.
-    ///   - cellType: their class.
+    ///   - cellIdentifier: the reuse identifier of the cells.
+    ///   - cellType: the class of the cells.
     ///
     /// Source of the idea: RxCocoa.
     public func items<Items: Sequence & Sendable, Cell: UICollectionViewCell, Source: ObservableType>(
@@ -73,7 +74,7 @@
     }
   }
 
-  /// The items of a collection.
+  /// The data source of a collection.
   @MainActor
   private final class CollectionItems<Element: Sendable>: NSObject, UICollectionViewDataSource, ItemsSource {
     var items: [Element] = []

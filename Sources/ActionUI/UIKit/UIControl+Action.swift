@@ -5,21 +5,21 @@
   public import UIKit
 
   extension Reactive where Base: UIControl {
-    /// Binds the control to an action, which it does not keep: each of the events executes the action.
+    /// Binds the control to an action, which each event executes. The control does not retain the action.
     ///
     /// ```swift
     /// field.rx.bind(to: model.search, controlEvent: field.rx.controlEvent(.editingDidEndOnExit)) { $0.text ?? "" }
     /// ```
     ///
-    /// The control is enabled as the action is. If `whileBusy` is nil, only a text field stays enabled while the action
-    /// executes, since it would lose the keyboard; pass `.ignoring` for a control that a finger holds, such as a slider.
-    /// A control has one binding: this replaces the one before.
+    /// The control is enabled while the action is. If `whileBusy` is nil, only a text field stays enabled during an
+    /// execution, because it would otherwise lose the keyboard. Pass `.ignoring` for a control that the user holds,
+    /// such as a slider. A control has one binding, and a new binding replaces it.
     ///
     /// - Parameters:
     ///   - action: the action.
-    ///   - controlEvent: the events, of this control or of another.
+    ///   - controlEvent: the events, sent by this control or another control.
     ///   - whileBusy: decides whether the control is disabled while the action executes.
-    ///   - inputTransform: gives the input for the action. It is not called once the control is gone.
+    ///   - inputTransform: returns the input of the action. It is not called after the control is released.
     ///
     /// Source of the idea: RxSwiftCommunity/Action.
     @MainActor
@@ -32,19 +32,19 @@
       }
     }
 
-    /// Ends the binding of the control. It stays as enabled as it is.
+    /// Ends the binding of the control. The enabled state does not change.
     @MainActor
     public func unbindAction() { ControlSlot.of(base).unbind() }
   }
 
-  /// Makes extension methods with the type of the control itself.
+  /// Gives extension methods the concrete type of the control as `Self`.
   @MainActor
   protocol BindableControl: UIControl {}
 
   extension UIControl: BindableControl {}
 
   extension BindableControl {
-    /// Binds the control, with events that `attach` begins to pass on.
+    /// Binds the control. `attach` subscribes to the events that trigger the action.
     func bind<Input: Sendable, Element: Sendable>(
       _ action: Action<Input, Element>, owning: Bool = false, whileBusy: BusyControl? = nil,
       _ input: @escaping @MainActor (Self) -> Input,
@@ -59,7 +59,7 @@
         }, attach: attach)
     }
 
-    /// Calls a closure at each of the events, in place of the one before that a binding has set.
+    /// Calls a closure at each of the events. It replaces a closure set by a previous binding.
     func onTriggers(_ events: UIControl.Event, _ call: @escaping @MainActor @Sendable () -> Void)
       -> any Disposable
     {
@@ -69,7 +69,7 @@
   }
 
   extension UIAction.Identifier {
-    /// The identifier of bindings. A control replaces an action with the same identifier.
+    /// The identifier of bindings. A control replaces an action that has the same identifier.
     static let binding = UIAction.Identifier("ActionUI.binding")
   }
 #endif

@@ -4,13 +4,13 @@
   public import UIKit
 
   extension Reactive where Base: UIControl {
-    /// The events of the control that the user makes; never a change that the program makes.
+    /// Returns the events of the control that the user causes. Changes made by the program emit nothing.
     ///
     /// ```swift
     /// field.rx.controlEvent(.editingDidEnd).subscribe(onNext: { save() }).disposed(by: bag)
     /// ```
     ///
-    /// It does not keep the control, and completes when that is gone.
+    /// The stream does not retain the control, and completes when the control is deallocated.
     ///
     /// - Parameter events: the kinds of events.
     ///
@@ -20,16 +20,16 @@
       eventsOfControl(of: base) { control, emit in control.onEvents(events) { emit(()) } }
     }
 
-    /// A property of the control that the user changes by its events, and the program sets.
+    /// Returns a property of the control that the user changes through events, and that the program can set.
     ///
     /// ```swift
     /// rating.rx.controlProperty(editingEvents: .valueChanged, getter: { $0.stars }, setter: { $0.stars = $1 })
     /// ```
     ///
     /// - Parameters:
-    ///   - editingEvents: the events at which the user has changed it.
+    ///   - editingEvents: the events that indicate a change by the user.
     ///   - getter: reads the property.
-    ///   - setter: sets the property, which emits nothing.
+    ///   - setter: sets the property. Setting it emits nothing.
     ///
     /// Source of the idea: RxCocoa.
     @MainActor
@@ -44,7 +44,7 @@
   }
 
   extension UIControl {
-    /// Calls a closure at each of the events, until the disposable is disposed.
+    /// Calls a closure at each of the events until the returned disposable is disposed.
     func onEvents(_ events: UIControl.Event, _ call: @escaping @MainActor @Sendable () -> Void)
       -> any Disposable
     {

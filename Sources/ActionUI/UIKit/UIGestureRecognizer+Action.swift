@@ -6,7 +6,7 @@
 
   @MainActor
   extension Reactive where Base: UIGestureRecognizer {
-    /// The steps of the gesture. Each element is the recogniser itself, and its `state` tells the step.
+    /// The state changes of the gesture. Each element is the recognizer itself, whose `state` identifies the change.
     ///
     /// Source of the idea: RxCocoa.
     public var event: ControlEvent<Base> {
@@ -15,7 +15,7 @@
       }
     }
 
-    /// The action that the gesture executes, which the recogniser keeps; nil ends the binding.
+    /// The action that the gesture executes. The recognizer retains the action, and setting it to nil ends the binding.
     public var action: CocoaAction? {
       get { ControlSlot.of(base).owned as? CocoaAction }
       nonmutating set {
@@ -24,28 +24,28 @@
       }
     }
 
-    /// Binds the gesture to an action, which it does not keep.
+    /// Binds the gesture to an action. The recognizer does not retain the action.
     ///
-    /// The end of the gesture executes the action; for a long press, its beginning does. The gesture is disabled while
-    /// the gate of the action is closed. It stays enabled while the action executes: UIKit cancels a gesture that is
-    /// disabled in its course, for all of its targets. A gesture that comes meanwhile is turned away as the policy
-    /// says.
+    /// The action is executed when the gesture ends, or when a long press begins. The recognizer is disabled while the
+    /// conditions of the action are not met. It stays enabled while the action executes, because UIKit cancels a
+    /// gesture in progress for all its targets when the recognizer is disabled. The policy of the action decides about
+    /// a gesture made during an execution.
     ///
     /// - Parameters:
     ///   - action: the action.
-    ///   - inputTransform: gives the input. It is not called once the recogniser is gone.
+    ///   - inputTransform: returns the input. It is not called after the recognizer is released.
     public func bind<Input: Sendable, Element: Sendable>(
       to action: Action<Input, Element>, inputTransform: @escaping @MainActor (Base) -> Input
     ) {
       bind(action, owning: false, inputTransform)
     }
 
-    /// Binds the gesture to an action, which it does not keep, with the same input each time.
+    /// Binds the gesture to an action with the same input each time. The recognizer does not retain the action.
     public func bind<Input: Sendable, Element: Sendable>(to action: Action<Input, Element>, input: Input) {
       bind(action, owning: false) { _ in input }
     }
 
-    /// Ends the binding of the gesture. It stays as enabled as it is.
+    /// Ends the binding of the gesture. The enabled state does not change.
     public func unbindAction() { ControlSlot.of(base).unbind() }
 
     private func bind<Input: Sendable, Element: Sendable>(

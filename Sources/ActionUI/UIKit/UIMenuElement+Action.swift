@@ -4,8 +4,8 @@
 
   @MainActor
   extension UIMenuElement {
-    /// An element of a menu that executes an action, which it keeps. The menu asks whether the action is enabled each time it
-    /// opens.
+    /// Returns a menu element that executes an action. The element retains the action. The menu checks whether the
+    /// action is enabled each time it opens.
     ///
     /// - Parameters:
     ///   - title: the title.

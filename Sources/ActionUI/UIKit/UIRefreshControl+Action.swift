@@ -6,10 +6,11 @@
 
   @MainActor
   extension Reactive where Base: UIRefreshControl {
-    /// The action that a pull executes, which the control keeps; nil ends the binding.
+    /// The action that a pull executes. The control retains the action, and setting it to nil ends the binding.
     ///
-    /// Refreshing ends when nothing runs or waits any more, and at once if the action turns the pull away. Executions that
-    /// nobody has pulled for do not show the control. It stays enabled while the action executes, or it would vanish.
+    /// Refreshing ends when nothing is running or waiting, or immediately if the action rejects the pull. Executions
+    /// that were not started by a pull do not show the control. It stays enabled during an execution, because it would
+    /// otherwise disappear.
     ///
     /// Source of the idea: RxSwiftCommunity/Action.
     public var action: CocoaAction? {
@@ -20,24 +21,24 @@
       }
     }
 
-    /// Binds the control to an action, which it does not keep, with the same input at each pull.
+    /// Binds the control to an action with the same input at each pull. The control does not retain the action.
     ///
     /// - Parameters:
     ///   - action: the action.
     ///   - input: the input.
-    ///   - showsAllExecutions: whether the control refreshes too while the action executes for somebody else.
+    ///   - showsAllExecutions: whether the control also refreshes during executions that were not started by a pull.
     public func bind<Input: Sendable, Element: Sendable>(
       to action: Action<Input, Element>, input: Input, showsAllExecutions: Bool = false
     ) {
       bind(action, owning: false, showsAll: showsAllExecutions) { _ in input }
     }
 
-    /// Binds the control to an action, which it does not keep, with an input that it asks for at each pull.
+    /// Binds the control to an action with an input computed at each pull. The control does not retain the action.
     ///
     /// - Parameters:
     ///   - action: the action.
-    ///   - showsAllExecutions: whether the control refreshes too while the action executes for somebody else.
-    ///   - inputTransform: gives the input. It is not called once the control is gone.
+    ///   - showsAllExecutions: whether the control also refreshes during executions that were not started by a pull.
+    ///   - inputTransform: returns the input. It is not called after the control is released.
     public func bind<Input: Sendable, Element: Sendable>(
       to action: Action<Input, Element>, showsAllExecutions: Bool = false,
       inputTransform: @escaping @MainActor (Base) -> Input
@@ -45,7 +46,7 @@
       bind(action, owning: false, showsAll: showsAllExecutions, inputTransform)
     }
 
-    /// Sets whether the control refreshes. That is the work of the program, so the control sends no event.
+    /// Sets whether the control is refreshing. A change by the program sends no event.
     ///
     /// Source of the idea: RxCocoa.
     public var isRefreshing: Binder<Bool> {
@@ -62,10 +63,11 @@
         show: { [weak base] in base?.isEnabled = $0.isEnabled },
         attach: { trigger in
           let pulls = base.onTriggers(.valueChanged) { [weak base] in
-            // UIKit has begun to refresh before the event.
+            // UIKit starts refreshing before it sends the event.
             if !trigger() { base?.refresh(false) }
           }
-          // The status itself: a binding shows neither work that is over when the trigger returns, nor what waits.
+          // Observes the status itself, because a binding shows neither work that finishes before the trigger returns
+          // nor waiting executions.
           let work = status.subscribe(onNext: { @MainActor [weak base] in base?.follow($0, showsAll) })
           return CompositeDisposable(disposables: [pulls, work])
         })

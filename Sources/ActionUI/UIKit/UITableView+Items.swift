@@ -6,7 +6,7 @@
 
   @MainActor
   extension Reactive where Base: UITableView {
-    /// Shows the elements of a stream as the rows of the table, each in a cell that the closure gives.
+    /// Shows the elements of a stream as the rows of the table, each in a cell that the closure returns.
     ///
     /// ```swift
     /// songs.bind(to: tableView.rx.items) { (tableView: UITableView, index: Int, song: Song) in
@@ -16,8 +16,8 @@
     /// }.disposed(by: bag)
     /// ```
     ///
-    /// Each list reloads the table, on the main actor. An error goes to `Hooks.defaultErrorHandler`. The subscription
-    /// does not keep the table, which is empty after the disposal.
+    /// Each list reloads the table on the main actor. An error is passed to `Hooks.defaultErrorHandler`. The
+    /// subscription does not retain the table. After disposal, the table is empty.
     ///
     /// Source of the idea: RxCocoa.
     public func items<Source: ObservableType>(
@@ -34,7 +34,8 @@
       }
     }
 
-    /// Shows the elements of a stream as the rows of the table, in cells of one identifier, which the closure sets up.
+    /// Shows the elements of a stream as the rows of the table, in cells with one identifier that the closure
+    /// configures.
     ///
     /// ```swift
     /// songs.bind(to: tableView.rx.items(cellIdentifier: "Song", cellType: SongCell.self)) { index, song, cell in
@@ -43,8 +44,8 @@
     /// ```
     ///
     /// - Parameters:
-    ///   - cellIdentifier: the identifier with which the cells are registered.
-    ///   - cellType: their class.
+    ///   - cellIdentifier: the reuse identifier of the cells.
+    ///   - cellType: the class of the cells.
     ///
     /// Source of the idea: RxCocoa.
     public func items<Items: Sequence & Sendable, Cell: UITableViewCell, Source: ObservableType>(
@@ -71,7 +72,7 @@
     }
   }
 
-  /// The rows of a table.
+  /// The data source of a table.
   @MainActor
   private final class TableRows<Element: Sendable>: NSObject, UITableViewDataSource, ItemsSource {
     var items: [Element] = []

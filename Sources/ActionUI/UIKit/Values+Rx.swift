@@ -6,7 +6,7 @@
 
   @MainActor
   extension Reactive where Base: UISegmentedControl {
-    /// The number of the chosen segment: at subscription, and then as the user changes it.
+    /// The index of the selected segment. Emits at subscription, and then each time the user changes it.
     ///
     /// Source of the idea: RxCocoa.
     public var selectedSegmentIndex: ControlProperty<Int> {
@@ -15,7 +15,7 @@
         setter: { $0.selectedSegmentIndex = $1 })
     }
 
-    /// The same as ``selectedSegmentIndex``.
+    /// An alias of ``selectedSegmentIndex``.
     ///
     /// Source of the idea: RxCocoa.
     public var value: ControlProperty<Int> { selectedSegmentIndex }
@@ -36,14 +36,14 @@
   #if !os(tvOS)
     @MainActor
     extension Reactive where Base: UISwitch {
-      /// Whether the switch is on: at subscription, and then as the user changes it.
+      /// Whether the switch is on. Emits at subscription, and then each time the user changes it.
       ///
       /// Source of the idea: RxCocoa.
       public var isOn: ControlProperty<Bool> {
         controlProperty(editingEvents: .valueChanged, getter: { $0.isOn }, setter: { $0.isOn = $1 })
       }
 
-      /// The same as ``isOn``.
+      /// An alias of ``isOn``.
       ///
       /// Source of the idea: RxCocoa.
       public var value: ControlProperty<Bool> { isOn }
@@ -51,7 +51,7 @@
 
     @MainActor
     extension Reactive where Base: UISlider {
-      /// The value of the slider: at subscription, and then as the user changes it.
+      /// The value of the slider. Emits at subscription, and then each time the user changes it.
       ///
       /// Source of the idea: RxCocoa.
       public var value: ControlProperty<Float> {
@@ -61,7 +61,7 @@
 
     @MainActor
     extension Reactive where Base: UIStepper {
-      /// The value of the stepper: at subscription, and then as the user changes it.
+      /// The value of the stepper. Emits at subscription, and then each time the user changes it.
       ///
       /// Source of the idea: RxCocoa.
       public var value: ControlProperty<Double> {
@@ -71,14 +71,14 @@
 
     @MainActor
     extension Reactive where Base: UIDatePicker {
-      /// The date: at subscription, and then as the user changes it.
+      /// The date. Emits at subscription, and then each time the user changes it.
       ///
       /// Source of the idea: RxCocoa.
       public var date: ControlProperty<Date> {
         controlProperty(editingEvents: .valueChanged, getter: { $0.date }, setter: { $0.date = $1 })
       }
 
-      /// The same as ``date``.
+      /// An alias of ``date``.
       ///
       /// Source of the idea: RxCocoa.
       public var value: ControlProperty<Date> { date }
