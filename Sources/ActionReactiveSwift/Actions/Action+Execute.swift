@@ -1,16 +1,16 @@
 public import Action
 
-// A trailing closure has no label, so it would fit these as well as the initialisers of `Action` itself: those are
-// favoured.
+// A trailing closure has no label, so it matches these initializers as well as the initializers of `Action`, which are
+// preferred.
 
 extension Action {
-  /// An action whose work is an observable: `init(enabledIf:accepting:policy:by:workFactory:)`.
+  /// Creates an action whose work is an observable: `init(enabledIf:accepting:policy:by:workFactory:)`.
   ///
   /// ```swift
   /// let search = Action<String, [Hit]>(execute: index.hits)
   /// ```
   ///
-  /// - Parameter execute: makes the work for an input. The action calls it on the actor on which it is written.
+  /// - Parameter execute: returns the work for an input. It runs on the actor on which it is written.
   ///
   /// Source of the idea: ReactiveSwift's `Action`.
   @_disfavoredOverload
@@ -20,15 +20,16 @@ extension Action {
     self.init(workFactory: execute)
   }
 
-  /// An action with a gate, whose work is an observable: `init(enabledIf:accepting:policy:by:workFactory:)`.
+  /// Creates an action with an `enabledIf` condition, whose work is an observable:
+  /// `init(enabledIf:accepting:policy:by:workFactory:)`.
   ///
   /// ```swift
   /// let save = Action<Note, Void>(enabledIf: isOnline, execute: server.save)
   /// ```
   ///
   /// - Parameters:
-  ///   - gate: whether inputs are accepted. A property, or anything that can be an observable.
-  ///   - execute: makes the work for an input. The action calls it on the actor on which it is written.
+  ///   - gate: whether inputs are accepted. A property, or anything that converts to an observable.
+  ///   - execute: returns the work for an input. It runs on the actor on which it is written.
   ///
   /// Source of the idea: ReactiveSwift's `Action`.
   @_disfavoredOverload
@@ -39,16 +40,17 @@ extension Action {
     self.init(enabledIf: gate, workFactory: execute)
   }
 
-  /// An action with a state, which its work gets beside the input: `init(state:enabledIf:accepting:policy:by:workFactory:)`.
+  /// Creates an action with a state, which is passed to its work together with the input:
+  /// `init(state:enabledIf:accepting:policy:by:workFactory:)`.
   ///
   /// ```swift
   /// let pay = Action<Account, Receipt>(state: amount, enabledIf: { $0 > 0 }, execute: bank.pay)
   /// ```
   ///
   /// - Parameters:
-  ///   - state: the property. Its last value stays when it ends.
+  ///   - state: the property. Its last value remains in effect after it ends.
   ///   - isEnabled: whether the action is enabled for a value.
-  ///   - execute: makes the work for a value and an input. The action calls it on the actor on which it is written.
+  ///   - execute: returns the work for a value and an input. It runs on the actor on which it is written.
   ///
   /// Source of the idea: ReactiveSwift's `Action`.
   @_disfavoredOverload
@@ -60,15 +62,16 @@ extension Action {
     self.init(state: state, enabledIf: isEnabled, workFactory: execute)
   }
 
-  /// An action that is enabled while a property is not nil: `init(unwrapping:accepting:policy:by:workFactory:)`.
+  /// Creates an action that is enabled while a property is not nil:
+  /// `init(unwrapping:accepting:policy:by:workFactory:)`.
   ///
   /// ```swift
   /// let post = Action<Text, Void>(unwrapping: user, execute: server.post)
   /// ```
   ///
   /// - Parameters:
-  ///   - state: the property. Its last value stays when it ends.
-  ///   - execute: makes the work for a value and an input. The action calls it on the actor on which it is written.
+  ///   - state: the property. Its last value remains in effect after it ends.
+  ///   - execute: returns the work for a value and an input. It runs on the actor on which it is written.
   ///
   /// Source of the idea: ReactiveSwift's `Action`.
   @_disfavoredOverload
@@ -79,7 +82,7 @@ extension Action {
     self.init(unwrapping: state, workFactory: execute)
   }
 
-  /// An action that is enabled while a property is valid: `init(validated:accepting:policy:by:workFactory:)`.
+  /// Creates an action that is enabled while a property is valid: `init(validated:accepting:policy:by:workFactory:)`.
   ///
   /// ```swift
   /// let subscribe = Action<List, Void>(validated: address, execute: server.subscribe)
@@ -87,7 +90,7 @@ extension Action {
   ///
   /// - Parameters:
   ///   - state: the property.
-  ///   - execute: makes the work for a value and an input. The action calls it on the actor on which it is written.
+  ///   - execute: returns the work for a value and an input. It runs on the actor on which it is written.
   ///
   /// Source of the idea: ReactiveSwift's `Action`.
   @_disfavoredOverload

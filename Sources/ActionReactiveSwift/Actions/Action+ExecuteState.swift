@@ -1,17 +1,17 @@
 public import Action
 
-// Without an input, the work gets the state alone.
+// For an action without an input, only the state is passed to the work.
 extension Action where Input == Void {
-  /// An action with a state, whose work gets nothing else: `init(state:enabledIf:policy:workFactory:)`.
+  /// Creates an action whose work receives only a state: `init(state:enabledIf:policy:workFactory:)`.
   ///
   /// ```swift
   /// let pay = Action<Void, Receipt>(state: amount, enabledIf: { $0 > 0 }, execute: bank.pay)
   /// ```
   ///
   /// - Parameters:
-  ///   - state: the property. Its last value stays when it ends.
+  ///   - state: the property. Its last value remains in effect after it ends.
   ///   - isEnabled: whether the action is enabled for a value.
-  ///   - execute: makes the work for a value. The action calls it on the actor on which it is written.
+  ///   - execute: returns the work for a value. It runs on the actor on which it is written.
   ///
   /// Source of the idea: ReactiveSwift's `Action`.
   @_disfavoredOverload
@@ -22,7 +22,7 @@ extension Action where Input == Void {
     self.init(state: state, enabledIf: isEnabled, workFactory: execute)
   }
 
-  /// An action that is enabled while a property is not nil, whose work gets nothing else:
+  /// Creates an action that is enabled while a property is not nil, and whose work receives only the unwrapped value:
   /// `init(unwrapping:policy:workFactory:)`.
   ///
   /// ```swift
@@ -30,8 +30,8 @@ extension Action where Input == Void {
   /// ```
   ///
   /// - Parameters:
-  ///   - state: the property. Its last value stays when it ends.
-  ///   - execute: makes the work for a value. The action calls it on the actor on which it is written.
+  ///   - state: the property. Its last value remains in effect after it ends.
+  ///   - execute: returns the work for a value. It runs on the actor on which it is written.
   ///
   /// Source of the idea: ReactiveSwift's `Action`.
   @_disfavoredOverload
@@ -42,7 +42,7 @@ extension Action where Input == Void {
     self.init(unwrapping: state, workFactory: execute)
   }
 
-  /// An action that is enabled while a property is valid, whose work gets nothing else:
+  /// Creates an action that is enabled while a property is valid, and whose work receives only the value:
   /// `init(validated:policy:workFactory:)`.
   ///
   /// ```swift
@@ -51,7 +51,7 @@ extension Action where Input == Void {
   ///
   /// - Parameters:
   ///   - state: the property.
-  ///   - execute: makes the work for a value. The action calls it on the actor on which it is written.
+  ///   - execute: returns the work for a value. It runs on the actor on which it is written.
   ///
   /// Source of the idea: ReactiveSwift's `Action`.
   @_disfavoredOverload

@@ -15,7 +15,7 @@ extension Action {
   /// ```
   public var completed: Observable<Void> { completions }
 
-  /// One element for each input that was turned away: the errors that are `notEnabled`.
+  /// Emits once for each rejected input, which has the error `notEnabled`.
   ///
   /// ```swift
   /// pay.disabledErrors.subscribe(onNext: { beep() })
@@ -24,14 +24,14 @@ extension Action {
     errors.compactMap { if case .notEnabled = $0 { () } else { nil } }
   }
 
-  /// Whether an input would be accepted: `enabled`.
+  /// A property that indicates whether an input would be accepted: `enabled`.
   ///
   /// ```swift
   /// print(pay.isEnabled.value)
   /// ```
   public var isEnabled: Property<Bool> { enabled }
 
-  /// Whether the action executes: `executing`.
+  /// A property that indicates whether the action is executing: `executing`.
   ///
   /// ```swift
   /// pay.isExecuting.subscribe(onNext: { spinner.isTurning = $0 })

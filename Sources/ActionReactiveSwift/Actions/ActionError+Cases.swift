@@ -1,6 +1,6 @@
 public import Action
 
-/// ReactiveSwift's two cases, to be made and to be matched.
+/// ReactiveSwift's two cases, for creating and matching errors.
 ///
 /// ```swift
 /// do {
@@ -10,16 +10,16 @@ public import Action
 /// }
 /// ```
 ///
-/// A pattern that binds has to name a case of an enum, so one that takes the error out goes through ``kind``.
+/// A pattern that binds a value must name an enum case, so a pattern that extracts the error uses ``kind``.
 extension ActionError {
-  /// The error of an input that was turned away: `notEnabled`.
+  /// The error of a rejected input: `notEnabled`.
   ///
   /// ```swift
   /// if case .disabled = error { beep() }
   /// ```
   public static var disabled: ActionError { .notEnabled }
 
-  /// The error of work that failed: `underlyingError`.
+  /// Returns the error of failed work: `underlyingError`.
   ///
   /// ```swift
   /// return .error(ActionError.producerFailed(LoginError.closed))
@@ -28,15 +28,15 @@ extension ActionError {
   /// - Parameter error: the error of the work.
   public static func producerFailed(_ error: any Error) -> ActionError { .underlyingError(error) }
 
-  /// ReactiveSwift's two cases, as those of an enum.
+  /// ReactiveSwift's two cases, as an enum.
   public enum Kind: Sendable {
-    /// The input was turned away.
+    /// The input was rejected.
     case disabled
     /// The work failed with this error.
     case producerFailed(any Error)
   }
 
-  /// This error with ReactiveSwift's cases, for a pattern that takes the error of the work out.
+  /// This error as one of ReactiveSwift's cases, for a pattern that extracts the error of the work.
   ///
   /// ```swift
   /// switch error.kind {
@@ -52,9 +52,10 @@ extension ActionError {
     }
   }
 
-  /// Whether `error` is `pattern`. The compiler calls it for `case .disabled` and `catch ActionError.disabled`.
+  /// Returns whether `error` matches `pattern`. The compiler calls it for `case .disabled` and
+  /// `catch ActionError.disabled`.
   ///
-  /// Errors of work are the same if they are of one type that is `Equatable`, and equal.
+  /// Errors of work match if they have the same `Equatable` type and are equal.
   ///
   /// ```swift
   /// switch error {

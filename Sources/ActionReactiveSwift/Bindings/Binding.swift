@@ -1,12 +1,12 @@
 import Action
 import Synchronization
 
-/// One source that is bound to one target. It keeps the subscription, the lifetime of the target keeps it, and either
-/// lets go at the end of the other.
+/// One source bound to one target. The binding retains the subscription, and the lifetime of the target retains the
+/// binding. When either the source or the lifetime ends, both references are released.
 final class Binding: Cancelable {
   private let isFinished = Atomic<Bool>(false)
   private let subscription = Slot()
-  /// Removes this from the observers of the lifetime.
+  /// Removes the binding from the observers of the lifetime.
   private let tie = Slot()
 
   var isDisposed: Bool { isFinished.load(ordering: .acquiring) }
@@ -17,10 +17,10 @@ final class Binding: Cancelable {
     tie.dispose()
   }
 
-  /// Disposes this when `lifetime` ends.
+  /// Disposes the binding when `lifetime` ends.
   func tie(to lifetime: Lifetime) { tie.set(lifetime.observeEnded { self.dispose() }) }
 
-  /// The source has ended, and nothing of it is on its way.
+  /// Releases the lifetime. Called when the source has ended and no values are pending.
   func untie() { tie.dispose() }
 
   func keep(_ subscription: any Disposable) { self.subscription.set(subscription) }
@@ -35,7 +35,8 @@ extension BindingTarget {
     binding.tie(to: lifetime)
     if binding.isDisposed { return binding }
     let delivered = if let scheduler { source.observe(on: scheduler) } else { source }
-    // The subscription cannot be disposed before a synchronous source has returned it, so the source is stopped here.
+    // A subscription cannot be disposed before a synchronous source has returned it, so `take(while:)` stops the
+    // source.
     let values = delivered.take(while: { _ in !binding.isDisposed })
     let report: @Sendable (any Error) -> Void = { Hooks.unhandled(.bound(to: BindingTarget<Value>.self, $0)) }
     guard let actor = action.isolation else {
@@ -46,8 +47,8 @@ extension BindingTarget {
     let mailbox = ActorMailbox<Value>(to: actor) { value in
       if !binding.isDisposed { take(value) }
     }
-    // The lifetime keeps the binding, and the mailbox may keep whoever has the lifetime. A source that has ended still
-    // keeps the mailbox here.
+    // The lifetime retains the binding, and the mailbox may retain the owner of the lifetime. A source that has ended
+    // still retains the mailbox, so the closure captures it weakly.
     let ended: @Sendable () -> Void = { [weak mailbox] in
       if !binding.isDisposed { mailbox?.close { binding.untie() } }
     }

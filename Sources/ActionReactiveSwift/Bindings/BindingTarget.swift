@@ -1,6 +1,6 @@
 public import Action
 
-/// Something that takes the values of whatever is bound to it, for as long as a lifetime lasts.
+/// Receives the values of the sources bound to it, until a lifetime ends.
 ///
 /// ```swift
 /// @MainActor final class TitleBar {
@@ -14,22 +14,22 @@ public import Action
 /// bar.title <~ model.title
 /// ```
 ///
-/// - Concurrency: the closure runs on the actor on which it is written, in order. Written outside any actor, it runs on
-///   the thread of the values, or on a scheduler. When the lifetime ends on that actor, nothing more arrives, not even
-///   values that are on their way.
+/// - Concurrency: the closure runs on the actor on which it is written, in order. A closure written outside any actor
+///   runs on the thread of the values, or on a scheduler. When the lifetime ends on that actor, no more values are
+///   delivered, including pending values.
 ///
 /// Source of the idea: ReactiveSwift's `BindingTarget`.
 public struct BindingTarget<Value: Sendable>: BindingTargetProvider {
-  /// The time for which it takes values.
+  /// The lifetime during which the target receives values.
   public let lifetime: Lifetime
 
   let scheduler: (any ImmediateSchedulerType)?
   let action: @Sendable @isolated(any) (Value) -> Void
 
-  /// This very target.
+  /// This target.
   public var bindingTarget: BindingTarget<Value> { self }
 
-  /// A target that hands the values to a closure.
+  /// Creates a target that passes the values to a closure.
   ///
   /// ```swift
   /// let log = BindingTarget<String>(lifetime: action.lifetime) { print($0) }
@@ -37,9 +37,10 @@ public struct BindingTarget<Value: Sendable>: BindingTargetProvider {
   /// ```
   ///
   /// - Parameters:
-  ///   - scheduler: the scheduler that delivers the values. Without one they go straight to the actor of the closure.
-  ///   - lifetime: the time for which the target takes values.
-  ///   - action: takes each value. Each binding keeps the objects that it captures strongly.
+  ///   - scheduler: the scheduler that delivers the values. Without a scheduler, they are sent directly to the actor of
+  ///     the closure.
+  ///   - lifetime: the lifetime during which the target receives values.
+  ///   - action: receives each value. Each binding retains the objects that the closure captures strongly.
   public init(
     on scheduler: (any ImmediateSchedulerType)? = nil, lifetime: Lifetime,
     @_inheritActorContext action: @escaping @Sendable @isolated(any) (Value) -> Void
@@ -49,18 +50,17 @@ public struct BindingTarget<Value: Sendable>: BindingTargetProvider {
     self.action = action
   }
 
-  /// A target that sets a property of an object, on the main actor.
+  /// Creates a target that sets a property of an object on the main actor.
   ///
   /// ```swift
   /// BindingTarget(lifetime: lifetime, object: label, keyPath: \.text) <~ model.title
   /// ```
   ///
-  /// An object of another actor, or of none, takes the values in a closure:
-  /// ``init(on:lifetime:action:)``.
+  /// For an object that belongs to another actor, or to none, pass a closure to ``init(on:lifetime:action:)``.
   ///
   /// - Parameters:
-  ///   - lifetime: the time for which the target takes values.
-  ///   - object: the object; it is held weakly. When it is gone, values are dropped.
+  ///   - lifetime: the lifetime during which the target receives values.
+  ///   - object: the object, held weakly. After it is deallocated, values are dropped.
   ///   - keyPath: the path from the object to the property.
   @MainActor
   public init<Object: AnyObject & Sendable>(

@@ -1,7 +1,7 @@
 public import Action
 
 extension MutableProperty: BindingTargetProvider {
-  /// Sets the value of this property, on the thread of the values. It does not keep the property.
+  /// A target that sets the value of this property on the thread of the values. It does not retain the property.
   ///
   /// ```swift
   /// total <~ items.map { $0.count }
@@ -12,7 +12,7 @@ extension MutableProperty: BindingTargetProvider {
 }
 
 extension ValidatingProperty: BindingTargetProvider {
-  /// Proposes the values to this property, on their thread. It does not keep the property.
+  /// A target that proposes the values to this property on their thread. It does not retain the property.
   ///
   /// ```swift
   /// address <~ field.texts
@@ -23,7 +23,7 @@ extension ValidatingProperty: BindingTargetProvider {
 }
 
 extension Action: BindingTargetProvider {
-  /// Executes this action with the values, as `inputs` does. It does not keep the action.
+  /// A target that executes this action with the values, as `inputs` does. It does not retain the action.
   ///
   /// ```swift
   /// search <~ field.texts
@@ -35,7 +35,7 @@ extension Action: BindingTargetProvider {
 }
 
 extension Optional: BindingTargetProvider where Wrapped: BindingTargetProvider {
-  /// The target of the wrapped provider; if there is none, one that takes nothing.
+  /// The target of the wrapped provider, or a target that receives nothing if there is no provider.
   ///
   /// ```swift
   /// screen?.title <~ model.title

@@ -1,18 +1,17 @@
 public import Action
 
-/// Binds tighter than an assignment, and not as tight as anything else; several in a row belong to the right.
+/// The precedence of bindings, which is just above assignment. Bindings associate to the right.
 precedencegroup BindingPrecedence {
   associativity: right
   higherThan: AssignmentPrecedence
 }
 
-/// Binds what is on its right to what is on its left.
+/// Binds the source on the right to the target on the left.
 infix operator <~ : BindingPrecedence
 
-/// Something that streams can be bound to with `<~`.
+/// A type that streams can be bound to with `<~`.
 ///
-/// A `MutableProperty`, a `ValidatingProperty`, an `Action`, a ``BindingTarget``, and an optional of these are such
-/// targets.
+/// `MutableProperty`, `ValidatingProperty`, `Action`, ``BindingTarget``, and optionals of these types conform.
 ///
 /// ```swift
 /// final class Gauge: BindingTargetProvider {
@@ -24,15 +23,15 @@ infix operator <~ : BindingPrecedence
 ///
 /// Source of the idea: ReactiveSwift's `BindingTargetProvider`.
 public protocol BindingTargetProvider<Value> {
-  /// The type of the values that it takes.
+  /// The type of the values that the target receives.
   associatedtype Value: Sendable
 
-  /// The target that takes the values.
+  /// The target that receives the values.
   var bindingTarget: BindingTarget<Value> { get }
 }
 
 extension BindingTargetProvider {
-  /// Binds a source to a target: it takes each value of the source, beginning with the present one, if the source has
+  /// Binds a source to a target, which receives each value of the source, starting with the current value if there is
   /// one.
   ///
   /// ```swift
@@ -41,18 +40,18 @@ extension BindingTargetProvider {
   /// binding.dispose()
   /// ```
   ///
-  /// The source is anything that can be an `Observable`: a property, a subject or relay, a `Single`, a `Driver` or
-  /// `Signal`. The binding keeps it, and does not keep the target.
+  /// The source is anything that converts to an `Observable`: a property, a subject or relay, a `Single`, a `Driver` or
+  /// a `Signal`. The binding retains the source, but not the target.
   ///
-  /// - Terminates when: the lifetime of the target ends, the source does, or the binding is disposed.
-  /// - Errors: a stream that is bound should not fail; if it does, `Hooks.defaultErrorHandler` takes the error, and the
+  /// - Terminates when: the lifetime of the target ends, the source ends, or the binding is disposed.
+  /// - Errors: a bound stream should not fail. If it does, the error is passed to `Hooks.defaultErrorHandler`, and the
   ///   binding ends.
-  /// - Concurrency: the target takes the values where it says; see ``BindingTarget``. When the lifetime ends, or the
-  ///   binding is disposed, nothing more arrives on that actor or thread.
+  /// - Concurrency: the target determines where it receives the values, see ``BindingTarget``. When the lifetime ends
+  ///   or the binding is disposed on that actor or thread, no more values are delivered.
   /// - Parameters:
-  ///   - target: takes the values.
-  ///   - source: gives the values. If the lifetime of the target has ended, the binding does not subscribe to it.
-  /// - Returns: a disposable that ends the binding. It need not be kept.
+  ///   - target: receives the values.
+  ///   - source: provides the values. If the lifetime of the target has ended, the binding does not subscribe to it.
+  /// - Returns: a disposable that ends the binding. It can be ignored.
   /// - Complexity: constant per value.
   ///
   /// Source of the idea: ReactiveSwift's `<~`.
@@ -71,9 +70,9 @@ extension BindingTargetProvider {
   /// ```
   ///
   /// - Parameters:
-  ///   - target: takes the values.
-  ///   - source: gives them.
-  /// - Returns: a disposable that ends the binding. It need not be kept.
+  ///   - target: receives the values.
+  ///   - source: provides the values.
+  /// - Returns: a disposable that ends the binding. It can be ignored.
   @discardableResult
   public static func <~ <Source: ObservableConvertibleType>(
     target: Self, source: Source

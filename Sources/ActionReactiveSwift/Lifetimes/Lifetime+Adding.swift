@@ -1,13 +1,14 @@
 public import Action
 
 extension Lifetime {
-  /// Disposes `disposable` when the lifetime ends; at once if it has ended.
+  /// Disposes `disposable` when the lifetime ends, or immediately if it has ended.
   ///
   /// ```swift
   /// action.lifetime += clock.subscribe(onNext: { print($0) })
   /// ```
   ///
-  /// - Returns: a disposable that unties the other one, without disposing it; nil if `disposable` is nil.
+  /// - Returns: a disposable that removes `disposable` from the lifetime without disposing it, or nil if `disposable`
+  ///   is nil.
   ///
   /// Source of the idea: ReactiveSwift's `Lifetime`.
   @discardableResult
@@ -17,13 +18,14 @@ extension Lifetime {
 }
 
 extension CompositeDisposable {
-  /// Adds a member, or disposes it at once if this is disposed already.
+  /// Adds a member, or disposes it immediately if this disposable is already disposed.
   ///
   /// ```swift
   /// disposables += clock.subscribe(onNext: { print($0) })
   /// ```
   ///
-  /// - Returns: the key to take it out again; nil if there is no member to add, or if this is disposed already.
+  /// - Returns: a key for removing the member, or nil if there is no member to add or this disposable is already
+  ///   disposed.
   ///
   /// Source of the idea: ReactiveSwift's `CompositeDisposable`.
   @discardableResult

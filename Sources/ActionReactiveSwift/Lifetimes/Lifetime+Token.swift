@@ -1,9 +1,9 @@
 public import Action
 
 extension Lifetime {
-  /// Ends a lifetime: when it is disposed, or when it is released.
+  /// Ends a lifetime when it is disposed or deallocated.
   ///
-  /// An object that keeps a token lends its own life to the lifetime:
+  /// An object that retains a token has a lifetime that ends with the object:
   ///
   /// ```swift
   /// final class Player {
@@ -12,26 +12,26 @@ extension Lifetime {
   /// }
   /// ```
   ///
-  /// - Concurrency: any thread may dispose or release it. What is tied to the lifetime is told on that thread, in the
-  ///   order in which it was tied.
+  /// - Concurrency: can be disposed or released on any thread. The observers of the lifetime are notified on that
+  ///   thread, in the order in which they were added.
   ///
   /// Source of the idea: ReactiveSwift's `Lifetime.Token`.
   public final class Token: Disposable {
     fileprivate let end = SubjectCore<Never>()
 
-    /// A token whose lifetimes have not ended.
+    /// Creates a token whose lifetimes have not ended.
     public init() {}
 
     deinit { end.completed() }
 
-    /// Ends the lifetimes of this token now. Calling it again does nothing.
+    /// Ends the lifetimes of this token. Calling it again has no effect.
     public func dispose() { end.completed() }
   }
 
-  /// The lifetime that `token` ends. It does not keep the token.
+  /// Creates a lifetime that `token` ends. It does not retain the token.
   public init(_ token: Token) { self.init(token.end) }
 
-  /// A lifetime, and the token that ends it.
+  /// Returns a lifetime and the token that ends it.
   ///
   /// ```swift
   /// let (lifetime, token) = Lifetime.make()
@@ -39,20 +39,20 @@ extension Lifetime {
   /// token.dispose()   // over
   /// ```
   ///
-  /// - Returns: both. Keep the token: when it is released the lifetime ends.
+  /// - Returns: both. Retain the token, because the lifetime ends when the token is deallocated.
   public static func make() -> (lifetime: Lifetime, token: Token) {
     let token = Token()
     return (Lifetime(token), token)
   }
 
-  /// A lifetime that has ended: what is tied to it is disposed at once.
+  /// A lifetime that has ended. A disposable added to it is disposed immediately.
   ///
   /// ```swift
   /// Lifetime.empty.observeEnded { print("over") }   // over
   /// ```
   public static let empty: Lifetime = Lifetime(Token())
 
-  /// Whether the lifetime has ended.
+  /// A Boolean value that indicates whether the lifetime has ended.
   ///
   /// ```swift
   /// print(Lifetime.empty.hasEnded)   // true

@@ -1,7 +1,7 @@
 public import Action
 
 extension MutableProperty {
-  /// The life of this property, to tie things to. It ends when the property is released.
+  /// The lifetime of this property. It ends when the property is deallocated.
   ///
   /// ```swift
   /// timer.subscribe(onNext: { … }).disposed(by: seconds.lifetime)
@@ -12,7 +12,7 @@ extension MutableProperty {
 }
 
 extension ValidatingProperty {
-  /// The life of this property, to tie things to. It ends when the property is released.
+  /// The lifetime of this property. It ends when the property is deallocated.
   ///
   /// ```swift
   /// server.checks.subscribe(onNext: { … }).disposed(by: address.lifetime)

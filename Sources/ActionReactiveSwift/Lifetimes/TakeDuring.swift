@@ -1,7 +1,7 @@
 public import Action
 
 extension ObservableType {
-  /// Lets elements pass until a lifetime ends.
+  /// Emits elements until a lifetime ends.
   ///
   /// ```swift
   /// let (lifetime, token) = Lifetime.make()
@@ -9,14 +9,14 @@ extension ObservableType {
   /// token.dispose()   // over
   /// ```
   ///
-  /// If the lifetime has ended, it does not subscribe to this stream.
+  /// If the lifetime has ended, this stream is not subscribed to.
   ///
-  /// - Terminates when: the lifetime ends, which disposes this stream, or this stream does.
+  /// - Terminates when: the lifetime ends, which disposes this stream, or this stream terminates.
   /// - Errors: the errors of this stream.
-  /// - Concurrency: the end comes on the thread on which the lifetime ends. It and the elements are handled one at a
-  ///   time, without making a thread wait.
-  /// - Parameter lifetime: the lifetime whose end ends the result.
-  /// - Returns: the elements that come before.
+  /// - Concurrency: terminates on the thread on which the lifetime ends. The termination and the elements are
+  ///   serialized without blocking a thread.
+  /// - Parameter lifetime: the lifetime that ends the result.
+  /// - Returns: the elements emitted before the lifetime ends.
   /// - Complexity: constant per event.
   ///
   /// Source of the idea: ReactiveSwift's `take(during:)`.

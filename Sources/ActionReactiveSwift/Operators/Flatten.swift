@@ -1,16 +1,16 @@
 public import Action
 
 extension ObservableType where Element: ObservableConvertibleType {
-  /// Makes one stream of a stream of streams.
+  /// Flattens a stream of streams into one stream.
   ///
   /// ```swift
   /// queries.map { client.hits(for: $0) }.flatten(.latest)
   /// ```
   ///
   /// - Terminates when: the source and the inner streams that it subscribes to have completed.
-  /// - Errors: the first error of any of them; the others are disposed then.
-  /// - Concurrency: elements from several threads are passed on one at a time, without making a thread wait.
-  /// - Parameter strategy: decides to which inner streams it subscribes.
+  /// - Errors: the first error of any of these streams, which disposes the others.
+  /// - Concurrency: elements from several threads are serialized without blocking a thread.
+  /// - Parameter strategy: determines which inner streams are subscribed to.
   /// - Returns: the elements of the inner streams.
   /// - Complexity: constant per event.
   ///
@@ -25,7 +25,7 @@ extension ObservableType where Element: ObservableConvertibleType {
 }
 
 extension ObservableType {
-  /// Makes a stream of each element, and one stream of these.
+  /// Maps each element to a stream, and flattens these streams into one stream.
   ///
   /// ```swift
   /// queries.flatMap(.latest) { client.hits(for: $0) }
@@ -33,12 +33,12 @@ extension ObservableType {
   /// ```
   ///
   /// - Terminates when: the source and the inner streams that it subscribes to have completed.
-  /// - Errors: the first error of any of them, and errors that `transform` throws; the others are disposed then.
-  /// - Concurrency: `transform` runs on the thread of the event. Elements from several threads are passed on one at a
-  ///   time, without making a thread wait.
+  /// - Errors: the first error of any of these streams, or an error thrown by `transform`. It disposes the others.
+  /// - Concurrency: `transform` runs on the thread of the event. Elements from several threads are serialized without
+  ///   blocking a thread.
   /// - Parameters:
-  ///   - strategy: decides to which inner streams it subscribes.
-  ///   - transform: makes the inner stream.
+  ///   - strategy: determines which inner streams are subscribed to.
+  ///   - transform: returns the inner stream.
   /// - Returns: the elements of the inner streams.
   /// - Complexity: constant per event.
   ///
@@ -50,15 +50,15 @@ extension ObservableType {
     map(transform).flatten(strategy)
   }
 
-  /// Makes something convertible to a stream of each element, and one stream of these.
+  /// Maps each element to a value that converts to a stream, and flattens these streams into one stream.
   ///
   /// ```swift
   /// queries.flatMap(.latest) { client.answer(to: $0) }   // where `answer` returns a Single
   /// ```
   ///
   /// - Parameters:
-  ///   - strategy: decides to which inner streams it subscribes.
-  ///   - transform: makes the inner stream.
+  ///   - strategy: determines which inner streams are subscribed to.
+  ///   - transform: returns the inner stream.
   /// - Returns: the elements of the inner streams.
   @_disfavoredOverload
   @inlinable

@@ -1,4 +1,4 @@
-/// The way in which a stream of streams becomes one stream; see `flatten` and `flatMap`.
+/// Determines how a stream of streams is flattened into one stream. See `flatten` and `flatMap`.
 ///
 /// ```swift
 /// queries.flatMap(.latest) { client.hits(for: $0) }
@@ -14,19 +14,19 @@ public struct FlattenStrategy: Sendable {
 
   @usableFromInline let kind: Kind
 
-  /// The elements of all inner streams, as they come: `merge()`.
+  /// The elements of all inner streams, as they are emitted: `merge()`.
   public static let merge = FlattenStrategy(kind: .concurrent(limit: .max))
 
-  /// One inner stream after the other, each when the one before has completed: `concat()`.
+  /// One inner stream after the other, each subscribed to when the previous one has completed: `concat()`.
   public static let concat = FlattenStrategy(kind: .concurrent(limit: 1))
 
-  /// The elements of the latest inner stream; a newer one disposes it: `switchLatest()`.
+  /// The elements of the latest inner stream, which a newer one disposes: `switchLatest()`.
   public static let latest = FlattenStrategy(kind: .latest)
 
-  /// The elements of `limit` inner streams at a time; others wait until one of these has completed:
-  /// `merge(maxConcurrent:)`.
+  /// The elements of at most `limit` concurrent inner streams. Further inner streams are queued until one of these has
+  /// completed: `merge(maxConcurrent:)`.
   ///
-  /// - Parameter limit: the number of inner streams at a time, at least one.
+  /// - Parameter limit: the maximum number of concurrent inner streams, at least one.
   public static func concurrent(limit: UInt) -> FlattenStrategy {
     precondition(
       limit > 0, "flatten(.concurrent(limit: 0)) would never run anything: pass 1 or more")

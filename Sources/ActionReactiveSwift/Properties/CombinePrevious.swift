@@ -1,7 +1,7 @@
 public import Action
 
 extension PropertyProtocol {
-  /// A property of each value with the one before it.
+  /// Returns a property that pairs each value with the previous value.
   ///
   /// ```swift
   /// let level = MutableProperty(1)
@@ -10,14 +10,15 @@ extension PropertyProtocol {
   /// print(steps.value)   // (1, 5)
   /// ```
   ///
-  /// It follows the stream of this property from the moment at which it is made, as `zip` does.
+  /// It follows the stream of this property from its creation, as `zip` does.
   ///
-  /// - Terminates when: this property does.
+  /// - Terminates when: this property terminates.
   /// - Errors: never.
   /// - Concurrency: changes are paired on the thread that announces them.
-  /// - Parameter initial: the predecessor of the present value.
-  /// - Returns: the property. It keeps this one, if that is a `Property`; of a `MutableProperty` it keeps the value.
-  /// - Complexity: constant for each change; holds two values.
+  /// - Parameter initial: the predecessor of the current value.
+  /// - Returns: the property. It retains this property if that is a `Property`. Of a `MutableProperty` it retains only
+  ///   the value.
+  /// - Complexity: constant per change. Stores two values.
   ///
   /// Source of the idea: ReactiveSwift's `combinePrevious`.
   @inlinable
@@ -30,19 +31,19 @@ extension PropertyProtocol {
 }
 
 extension ObservableType {
-  /// Passes on each element together with the one before it: `pairwise()`.
+  /// Emits each element together with the previous one: `pairwise()`.
   ///
   /// ```swift
   /// Observable.of(1, 2, 3).combinePrevious()   // (1, 2) (2, 3)
   /// ```
   ///
-  /// - Returns: the stream of the pairs; the first comes with the second element.
+  /// - Returns: the stream of the pairs. The first pair is emitted with the second element.
   ///
   /// Source of the idea: ReactiveSwift's `combinePrevious`.
   @inlinable
   public func combinePrevious() -> Observable<(Element, Element)> { pairwise() }
 
-  /// Passes on each element together with the one before it, and the first one together with `initial`.
+  /// Emits each element together with the previous one, and the first element together with `initial`.
   ///
   /// ```swift
   /// Observable.of(1, 2).combinePrevious(0)   // (0, 1) (1, 2)

@@ -1,7 +1,7 @@
 public import Action
 
 extension PropertyProtocol {
-  /// A property that takes only the values that satisfy a condition.
+  /// Returns a property that takes only the values that satisfy a condition.
   ///
   /// ```swift
   /// let level = MutableProperty(-1)
@@ -12,18 +12,19 @@ extension PropertyProtocol {
   /// print(positive.value)   // 5
   /// ```
   ///
-  /// Its value depends on its earlier one, so it follows the stream of this property from the moment at which it is
-  /// made, as `zip` does: as long as a change of this property waits for its announcement, the result does not have it
-  /// yet.
+  /// Its value depends on its previous value, so it follows the stream of this property from its creation, as `zip`
+  /// does. While a change of this property has not been announced, the result does not contain it yet.
   ///
-  /// - Terminates when: this property does.
+  /// - Terminates when: this property terminates.
   /// - Errors: never.
   /// - Concurrency: `isIncluded` runs on the thread that announces a change.
   /// - Parameters:
-  ///   - initial: the value until one satisfies the condition; the present value of this property is tried first.
-  ///   - isIncluded: whether a value is taken.
-  /// - Returns: the property. It keeps this one, if that is a `Property`; of a `MutableProperty` it keeps the value.
-  /// - Complexity: one call of `isIncluded` for each change; holds one value.
+  ///   - initial: the value until another one satisfies the condition. The current value of this property is checked
+  ///     first.
+  ///   - isIncluded: returns whether to take a value.
+  /// - Returns: the property. It retains this property if that is a `Property`. Of a `MutableProperty` it retains only
+  ///   the value.
+  /// - Complexity: one call of `isIncluded` per change. Stores one value.
   ///
   /// Source of the idea: ReactiveSwift's `filter(initial:_:)`.
   public func filter(

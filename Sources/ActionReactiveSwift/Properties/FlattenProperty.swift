@@ -1,7 +1,7 @@
 public import Action
 
 extension PropertyProtocol where Value: PropertyProtocol {
-  /// The property that this one has as its value.
+  /// Returns a property with the value of the inner property.
   ///
   /// ```swift
   /// let page = MutableProperty(firstPage.title)
@@ -10,15 +10,16 @@ extension PropertyProtocol where Value: PropertyProtocol {
   /// print(title.value)   // that of the second page
   /// ```
   ///
-  /// With `.latest` the result shows the property that this one has at present, never an older one. With the other
-  /// strategies it follows the streams of the properties that this one has had since the result was made: of all of
-  /// them (`.merge`), or of one after the other, each until it ends (`.concat`).
+  /// With `.latest`, the result shows the current inner property, never an older one. With the other strategies, it
+  /// follows the streams of the inner properties that this property has had since the result was created. `.merge`
+  /// follows all of them, and `.concat` follows them one after the other, each until it ends.
   ///
-  /// - Terminates when: this property and those that it follows have terminated.
+  /// - Terminates when: this property and the followed properties have terminated.
   /// - Errors: never.
-  /// - Parameter strategy: decides which properties it follows.
-  /// - Returns: the property. It keeps this one, if that is a `Property`; of a `MutableProperty` it keeps the value.
-  /// - Complexity: constant for each change; holds one value, and with `.latest` the latest property.
+  /// - Parameter strategy: determines which properties are followed.
+  /// - Returns: the property. It retains this property if that is a `Property`. Of a `MutableProperty` it retains only
+  ///   the value.
+  /// - Complexity: constant per change. Stores one value, and with `.latest` the latest property.
   ///
   /// Source of the idea: ReactiveSwift's `flatten`.
   @inlinable
@@ -26,22 +27,23 @@ extension PropertyProtocol where Value: PropertyProtocol {
 }
 
 extension PropertyProtocol {
-  /// The property that is made from this one's value; see ``flatten(_:)`` for the strategies.
+  /// Returns a property with the value of the property that `transform` returns. See ``flatten(_:)`` for the
+  /// strategies.
   ///
   /// ```swift
   /// let name = user.flatMap(.latest) { $0.name }
   /// ```
   ///
-  /// - Terminates when: this property and those that it follows have terminated.
+  /// - Terminates when: this property and the followed properties have terminated.
   /// - Errors: never.
-  /// - Concurrency: `transform` runs at once, and then on the thread that announces a newer value; with `.latest` also
-  ///   on a thread that reads it. It may run more than once for a value and has to be pure: it finds the property and
-  ///   does nothing else.
+  /// - Concurrency: `transform` runs immediately, and then on the thread that announces a newer value. With `.latest`,
+  ///   it also runs on a thread that reads the property. It may run more than once for a value, so it must be pure.
   /// - Parameters:
-  ///   - strategy: decides which properties it follows.
-  ///   - transform: makes a property from a value.
-  /// - Returns: the property. It keeps this one, if that is a `Property`; of a `MutableProperty` it keeps the value.
-  /// - Complexity: constant for each change; holds one value, and with `.latest` the latest property.
+  ///   - strategy: determines which properties are followed.
+  ///   - transform: returns a property for a value.
+  /// - Returns: the property. It retains this property if that is a `Property`. Of a `MutableProperty` it retains only
+  ///   the value.
+  /// - Complexity: constant per change. Stores one value, and with `.latest` the latest property.
   ///
   /// Source of the idea: ReactiveSwift's `flatMap`.
   @inlinable

@@ -1,15 +1,15 @@
 public import Action
 
 extension Property {
-  /// A property that shows `property`, and keeps it alive.
+  /// Creates a property that shows `property` and retains it.
   ///
   /// ```swift
   /// let shown = Property(capturing: MutableProperty(1))   // goes on although nobody else keeps that one
   /// ```
   ///
-  /// `Property(_:)` keeps the value alone. Only this property keeps the other one: a subscription to it does not.
+  /// `Property(_:)` retains only the value. A subscription to this property does not retain `property`.
   ///
-  /// - Parameter property: the property, which lives as long as the new one does.
+  /// - Parameter property: the property, which lives as long as the new one.
   ///
   /// Source of the idea: ReactiveSwift's `Property`.
   public convenience init<Other: PropertyProtocol>(capturing property: Other) where Other.Value == Value {

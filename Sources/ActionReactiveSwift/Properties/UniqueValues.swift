@@ -1,34 +1,34 @@
 public import Action
 
 extension ObservableType {
-  /// Leaves out every element that has come before.
+  /// Emits only elements that have not been emitted before.
   ///
   /// ```swift
   /// Observable.of(1, 2, 1, 3, 2).uniqueValues()   // 1 2 3
   /// ```
   ///
-  /// - Terminates when: the source does.
+  /// - Terminates when: the source terminates.
   /// - Errors: the errors of the source.
-  /// - Concurrency: elements are compared on the thread of the event. Each subscription remembers its own.
-  /// - Returns: the stream of the elements that are new.
-  /// - Complexity: one look-up per event; holds every element that has come.
+  /// - Concurrency: elements are compared on the thread of the event. Each subscription stores its own elements.
+  /// - Returns: the stream of the new elements.
+  /// - Complexity: one lookup per event. Stores every element that has been emitted.
   ///
   /// Source of the idea: ReactiveSwift's `uniqueValues`.
   @inlinable
   public func uniqueValues() -> Observable<Element> where Element: Hashable { uniqueValues { $0 } }
 
-  /// Leaves out every element whose identity has come before.
+  /// Emits only elements whose identity is new.
   ///
   /// ```swift
   /// Observable.of("a", "b", "A").uniqueValues { $0.lowercased() }   // a b
   /// ```
   ///
-  /// - Terminates when: the source does.
+  /// - Terminates when: the source terminates.
   /// - Errors: the errors of the source.
-  /// - Concurrency: `identity` runs on the thread of the event. Each subscription remembers its own.
-  /// - Parameter identity: makes the value that is compared.
-  /// - Returns: the stream of the elements that are new.
-  /// - Complexity: one look-up per event; holds every identity that has come.
+  /// - Concurrency: `identity` runs on the thread of the event. Each subscription stores its own identities.
+  /// - Parameter identity: returns the value to compare.
+  /// - Returns: the stream of the new elements.
+  /// - Complexity: one lookup per event. Stores every identity.
   ///
   /// Source of the idea: ReactiveSwift's `uniqueValues`.
   @inlinable
@@ -43,7 +43,7 @@ extension ObservableType {
 }
 
 extension PropertyProtocol {
-  /// A property that takes only values that it has not had before.
+  /// Returns a property that takes only values that it has not had before.
   ///
   /// ```swift
   /// let level = MutableProperty(1)
@@ -53,27 +53,28 @@ extension PropertyProtocol {
   /// print(first.value)   // 2
   /// ```
   ///
-  /// Its value depends on earlier ones, so it follows the stream of this property from the moment at which it is made,
-  /// as `zip` does.
+  /// Its value depends on previous values, so it follows the stream of this property from its creation, as `zip` does.
   ///
-  /// - Terminates when: this property does.
+  /// - Terminates when: this property terminates.
   /// - Errors: never.
   /// - Concurrency: changes are compared on the thread that announces them.
-  /// - Returns: the property. It keeps this one, if that is a `Property`; of a `MutableProperty` it keeps the value.
-  /// - Complexity: one look-up for each change; holds every value that there was.
+  /// - Returns: the property. It retains this property if that is a `Property`. Of a `MutableProperty` it retains only
+  ///   the value.
+  /// - Complexity: one lookup per change. Stores every value.
   ///
   /// Source of the idea: ReactiveSwift's `uniqueValues`.
   @inlinable
   public func uniqueValues() -> Property<Value> where Value: Hashable { uniqueValues { $0 } }
 
-  /// A property that takes only values whose identity it has not had before; see ``uniqueValues()``.
+  /// Returns a property that takes only values whose identity it has not had before. See ``uniqueValues()``.
   ///
   /// ```swift
   /// let first = name.uniqueValues { $0.lowercased() }
   /// ```
   ///
-  /// - Parameter identity: makes the value that is compared. It runs on the thread that announces a change.
-  /// - Returns: the property. It keeps this one, if that is a `Property`; of a `MutableProperty` it keeps the value.
+  /// - Parameter identity: returns the value to compare. It runs on the thread that announces a change.
+  /// - Returns: the property. It retains this property if that is a `Property`. Of a `MutableProperty` it retains only
+  ///   the value.
   ///
   /// Source of the idea: ReactiveSwift's `uniqueValues`.
   @inlinable
@@ -86,7 +87,7 @@ extension PropertyProtocol {
   }
 }
 
-/// The identities that there were, and the latest element if it was new.
+/// The previous identities, and the latest element if it was new.
 @usableFromInline
 struct Seen<Element: Sendable, Identity: Hashable & Sendable>: Sendable {
   @usableFromInline var identities: Set<Identity> = []
