@@ -3,23 +3,23 @@
   public import Streams
 
   extension Publisher where Output: Sendable {
-    /// This publisher as a stream, which asks for all elements, without a limit.
+    /// Returns this publisher as a stream with unlimited demand.
     ///
     /// ```swift
     /// NotificationCenter.default.publisher(for: .didChange).map { $0.name.rawValue }.asObservable()
     /// ```
     ///
-    /// To take them more slowly, use an operator of Combine before, such as `buffer` or `throttle`.
+    /// To reduce the rate, apply a Combine operator first, such as `buffer` or `throttle`.
     ///
     /// - Errors: the failure of the publisher.
-    /// - Concurrency: emits on the threads of the publisher. Each subscription is a subscriber of its own; disposing it
-    ///   cancels that. Inside a subscription to another stream, it subscribes to the publisher in a turn of its own,
-    ///   after that subscription has been made.
+    /// - Concurrency: emits on the threads of the publisher. Each subscription creates a separate subscriber, which
+    ///   disposing cancels. During a subscription to another stream, the publisher is subscribed to afterwards, as a
+    ///   scheduled action.
     public func asObservable() -> Observable<Output> {
       let source = Source<Output, Failure> { self.subscribe($0) }
       return Observable.create { observer in
         let subscriber = ObserverSubscriber<Output, Failure>(observer)
-        // Scheduled, so that a publisher that emits at once can be cancelled meanwhile.
+        // Scheduled, so that a publisher that emits synchronously can be cancelled.
         let turn = CurrentThreadScheduler.instance.schedule(subscriber) { subscriber in
           source.subscribe(subscriber)
           return Disposables.create()
@@ -33,15 +33,15 @@
   }
 
   extension Publisher where Output: Sendable, Failure == Never {
-    /// This publisher as a stream that does not fail, which asks for all elements, without a limit.
+    /// Returns this publisher as a stream that does not fail, with unlimited demand.
     public func asInfallible() -> Infallible<Output> {
       asObservable().asInfallible(onErrorFallbackTo: .empty())
     }
   }
 
-  /// A publisher without its type, to which several threads may subscribe.
+  /// A type-erased publisher that several threads may subscribe to.
   ///
-  /// `@unchecked Sendable` is true because Combine lets a publisher be subscribed to from any thread, and the closure
+  /// `@unchecked Sendable` is true because Combine allows subscribing to a publisher on any thread, and the closure
   /// does nothing else.
   private struct Source<Output: Sendable, Failure: Error>: @unchecked Sendable {
     let subscribe: (ObserverSubscriber<Output, Failure>) -> Void
@@ -49,8 +49,8 @@
 
   /// A subscription that several threads may cancel.
   ///
-  /// `@unchecked Sendable` is true because Combine demands of a subscription that cancelling it be safe on any thread.
-  /// The subscriber asks for elements once, on the thread that brings the subscription.
+  /// `@unchecked Sendable` is true because Combine requires that a subscription can be cancelled on any thread. The
+  /// subscriber requests elements once, on the thread that delivers the subscription.
   private struct Cancelling: @unchecked Sendable {
     let subscription: any Combine.Subscription
   }
@@ -68,7 +68,7 @@
 
     func receive(subscription: any Combine.Subscription) {
       let new = Cancelling(subscription: subscription)
-      // A second subscription is refused, as Combine demands.
+      // A second subscription is refused, as Combine requires.
       let isRefused = state.withLock { state in
         if state.isCancelled || state.cancelling != nil { return true }
         state.cancelling = new
@@ -92,7 +92,7 @@
 
     func cancel() { close()?.subscription.cancel() }
 
-    /// - Returns: the publisher's subscription, which the caller releases when it has left the lock.
+    /// - Returns: the publisher's subscription, which the caller releases outside the lock.
     private func close() -> Cancelling? {
       state.withLock { state in
         state.isCancelled = true

@@ -1,19 +1,19 @@
 import Streams
 
-/// The elements of one subscription that wait until the subscriber asks for them, and the end of the stream: a pure value.
+/// The buffered elements of one subscription and the end of its stream: a pure value.
 ///
-/// One thread at a time carries out its steps, the one whose input began them.
+/// Only one thread at a time performs its steps: the thread whose input started them.
 struct DemandState<Element: Sendable>: Sendable {
-  /// The end of a stream; nil if it has completed.
+  /// The end of a stream: an error, or nil if the stream completed.
   typealias End = (any Error)?
 
-  /// The next thing to do.
+  /// The next step.
   enum Step: Sendable {
     case element(Element)
     case end(End)
-    /// The subscriber hears nothing any more: the caller lets go of it, and of the elements that waited.
+    /// The subscriber receives nothing more. The caller releases the subscriber and the buffered elements.
     case release(Ring<Element>)
-    /// Nothing for now: the steps are over until one begins them again.
+    /// Nothing to do. The steps end until an input starts them again.
     case rest
   }
 
@@ -32,9 +32,9 @@ struct DemandState<Element: Sendable>: Sendable {
     self.strategy = strategy
   }
 
-  /// Takes an element of the stream.
+  /// Processes an element of the stream.
   ///
-  /// - Returns: whether the caller has to carry out the steps.
+  /// - Returns: whether the caller must perform the steps.
   mutating func next(_ element: Element) -> Bool {
     if isFinished || end != nil { return false }
     let (room, isUnlimited) = limit.addingReportingOverflow(demand)
@@ -54,41 +54,41 @@ struct DemandState<Element: Sendable>: Sendable {
     return begin()
   }
 
-  /// Takes the end of the stream, which follows the elements that wait.
+  /// Processes the end of the stream, which is delivered after the buffered elements.
   ///
-  /// - Parameter error: the error; nil if the stream has completed.
-  /// - Returns: whether the caller has to carry out the steps.
+  /// - Parameter error: the error, or nil if the stream completed.
+  /// - Returns: whether the caller must perform the steps.
   mutating func ended(_ error: (any Error)?) -> Bool {
     if isFinished || end != nil { return false }
     end = .some(error)
     return begin()
   }
 
-  /// Takes a demand of the subscriber, which adds up with the demands before.
+  /// Processes a demand of the subscriber, which is added to the previous demand.
   ///
-  /// - Parameter count: the number of elements; `Int.max` for all.
-  /// - Returns: whether the caller has to carry out the steps.
+  /// - Parameter count: the number of elements, or `Int.max` for all.
+  /// - Returns: whether the caller must perform the steps.
   mutating func request(_ count: Int) -> Bool {
     add(count)
     return begin()
   }
 
-  /// Notes a demand that the subscriber makes while it takes an element.
+  /// Adds the demand that the subscriber returns while it receives an element.
   mutating func add(_ count: Int) {
     let (sum, isUnlimited) = demand.addingReportingOverflow(count)
     demand = isUnlimited ? .max : sum
   }
 
-  /// Ends the subscription without a word.
+  /// Ends the subscription without a completion.
   ///
-  /// - Returns: whether the caller has to carry out the steps.
+  /// - Returns: whether the caller must perform the steps.
   mutating func cancel() -> Bool {
     if isFinished { return false }
     isFinished = true
     return begin()
   }
 
-  /// Takes the next step.
+  /// Returns the next step.
   mutating func step() -> Step {
     if isFinished, !isReleased {
       isReleased = true
@@ -107,7 +107,7 @@ struct DemandState<Element: Sendable>: Sendable {
     return .rest
   }
 
-  /// Takes out the elements that have been dropped, so that the caller releases them where it is safe.
+  /// Removes and returns the dropped elements, so that the caller releases them outside the lock.
   mutating func takeDropped() -> [Element] {
     if dropped.isEmpty { return [] }
     defer { dropped = [] }

@@ -2,15 +2,15 @@
   public import Combine
   import Streams
 
-  /// A stream as a publisher of Combine.
+  /// A Combine publisher that publishes the elements of a stream.
   ///
-  /// Each subscriber is a subscription of the stream. It gets as many elements as it asks for; the others wait for it in a
-  /// buffer of its own. The end follows the elements that wait.
+  /// Each subscriber subscribes to the stream separately. It receives as many elements as it requests, and the others
+  /// are stored in its own buffer. The completion is delivered after the buffered elements.
   public struct ObservablePublisher<Output: Sendable, Failure: Error>: Publisher, Sendable {
     let source: Observable<Output>
     let limit: Int
     let strategy: BufferingStrategy
-    /// The failure for an error of the stream; nil if the stream does not fail.
+    /// Returns the failure for an error of the stream, or nil if the stream does not fail.
     let failure: @Sendable (any Error) -> Failure?
 
     /// Subscribes `subscriber` to the stream.
@@ -24,7 +24,7 @@
     }
   }
 
-  /// A subscriber without its type.
+  /// A type-erased subscriber.
   private struct Receiver<Input, Failure: Error> {
     let next: (Input) -> Subscribers.Demand
     let end: (Subscribers.Completion<Failure>) -> Void
@@ -32,8 +32,8 @@
 
   /// One subscription of an ``ObservablePublisher``.
   ///
-  /// `@unchecked Sendable` is true because the subscriber, which need not be `Sendable`, is touched only in the steps of the
-  /// state, which one thread at a time carries out.
+  /// `@unchecked Sendable` is true because the subscriber, which need not be `Sendable`, is accessed only in the steps
+  /// of the state, which one thread at a time performs.
   private final class DemandSubscription<Input: Sendable, Failure: Error>: Combine.Subscription,
     @unchecked Sendable
   {
@@ -52,9 +52,10 @@
     }
 
     func start(_ source: Observable<Input>) {
-      // The subscriber has cancelled as soon as it got this.
+      // The subscriber has cancelled the subscription as soon as it received it.
       if upstream.isDisposed { return }
-      // A source that emits while it is subscribed to, without an end perhaps, has nothing to dispose yet.
+      // A source that emits during `subscribe`, possibly without end, cannot be disposed yet, so `take(while:)` stops
+      // it.
       let wanted = source.take(while: { [upstream] _ in !upstream.isDisposed })
       upstream.setDisposable(
         wanted.subscribe { event in
@@ -76,7 +77,7 @@
     }
 
     private func change(_ input: (inout DemandState<Input>) -> Bool) {
-      // Dropped elements are released here, outside the lock: nobody knows what their ends do.
+      // Dropped elements are released outside the lock, because their deinitializers can run arbitrary code.
       let (begins, dropped) = state.withLock { (input(&$0), $0.takeDropped()) }
       withExtendedLifetime(dropped) {}
       if begins { carryOut() }

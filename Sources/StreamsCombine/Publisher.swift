@@ -2,30 +2,30 @@
   public import Streams
 
   extension ObservableConvertibleType {
-    /// This stream as a publisher, whose elements wait without a limit until a subscriber asks for them.
+    /// A publisher of this stream with an unlimited buffer.
     ///
     /// ```swift
     /// model.titles.publisher.sink(receiveCompletion: { print($0) }, receiveValue: { print($0) })
     /// ```
     ///
-    /// - Complexity: memory grows with the elements that nobody asks for; see ``publisher(buffering:whenFull:)``.
+    /// - Complexity: memory grows with the number of elements without demand. See ``publisher(buffering:whenFull:)``.
     public var publisher: ObservablePublisher<Element, any Error> {
       publisher(buffering: .max, whenFull: .dropNewest)
     }
 
-    /// This stream as a publisher with a buffer for the elements for which a subscriber has not asked yet.
+    /// Returns a publisher of this stream with a limited buffer for elements without demand.
     ///
     /// ```swift
     /// sensor.values.publisher(buffering: 100, whenFull: .dropOldest).subscribe(slowSubscriber)
     /// ```
     ///
-    /// - Errors: the errors of the stream, after the elements that wait, and with ``BufferingStrategy/fail`` a
-    ///   ``BufferOverflowError``, at once.
-    /// - Concurrency: a subscriber hears of an event on the thread of the event, or on the thread on which it asks for
-    ///   elements, one call at a time. Cancelling disposes the subscription to the stream.
+    /// - Errors: the errors of the stream, after the buffered elements. With ``BufferingStrategy/fail``, also a
+    ///   ``BufferOverflowError``, which is delivered immediately.
+    /// - Concurrency: a subscriber receives an event on the thread of the event, or on the thread on which it requests
+    ///   elements. Calls are serialized. Cancelling disposes the subscription to the stream.
     /// - Parameters:
-    ///   - limit: the number of elements that wait at most.
-    ///   - strategy: decides about an element that comes when so many wait.
+    ///   - limit: the capacity of the buffer.
+    ///   - strategy: determines how an element is handled when the buffer is full.
     public func publisher(
       buffering limit: Int, whenFull strategy: BufferingStrategy
     ) -> ObservablePublisher<Element, any Error> {
@@ -35,17 +35,16 @@
   }
 
   extension InfallibleType {
-    /// This stream as a publisher that does not fail, and whose elements wait without a limit.
+    /// A publisher of this stream that does not fail and has an unlimited buffer.
     public var publisher: ObservablePublisher<Element, Never> {
       publisher(buffering: .max, whenFull: .dropNewest)
     }
 
-    /// This stream as a publisher that does not fail, with a buffer for the elements for which a subscriber has not
-    /// asked yet.
+    /// Returns a publisher of this stream that does not fail and has a limited buffer for elements without demand.
     ///
     /// - Parameters:
-    ///   - limit: the number of elements that wait at most.
-    ///   - strategy: decides about an element that comes when so many wait.
+    ///   - limit: the capacity of the buffer.
+    ///   - strategy: determines how an element is handled when the buffer is full.
     public func publisher(
       buffering limit: Int, whenFull strategy: BufferingStrategy.Dropping
     ) -> ObservablePublisher<Element, Never> {
@@ -54,18 +53,17 @@
   }
 
   extension SharedSequenceConvertibleType {
-    /// This stream as a publisher that does not fail, and whose elements wait without a limit. They come on the main
-    /// actor; elements that have waited come on the thread that asks for them.
+    /// A publisher of this stream that does not fail and has an unlimited buffer. Elements are delivered on the main
+    /// actor. Buffered elements are delivered on the thread that requests them.
     public var publisher: ObservablePublisher<Element, Never> {
       publisher(buffering: .max, whenFull: .dropNewest)
     }
 
-    /// This stream as a publisher that does not fail, with a buffer for the elements for which a subscriber has not
-    /// asked yet.
+    /// Returns a publisher of this stream that does not fail and has a limited buffer for elements without demand.
     ///
     /// - Parameters:
-    ///   - limit: the number of elements that wait at most.
-    ///   - strategy: decides about an element that comes when so many wait.
+    ///   - limit: the capacity of the buffer.
+    ///   - strategy: determines how an element is handled when the buffer is full.
     public func publisher(
       buffering limit: Int, whenFull strategy: BufferingStrategy.Dropping
     ) -> ObservablePublisher<Element, Never> {
