@@ -1,10 +1,10 @@
 public import Foundation
 
-/// Something that makes values of data: `JSONDecoder`, `PropertyListDecoder`, or a decoder of your own.
+/// A type that decodes values from data, such as `JSONDecoder`, `PropertyListDecoder`, or your own decoder.
 public protocol DataDecoder: Sendable {
-  /// Makes a value of `data`.
+  /// Decodes a value from `data`.
   ///
-  /// - Throws: an error that says what is wrong with the data.
+  /// - Throws: an error that describes why the data is invalid.
   func decode<Item: Decodable>(_ type: Item.Type, from data: Data) throws -> Item
 }
 
@@ -21,14 +21,14 @@ extension ObservableType where Element == Data {
   ///   .subscribe(onNext: { print($0.name) })
   /// ```
   ///
-  /// - Terminates when: the source does.
+  /// - Terminates when: the source terminates.
   /// - Errors: the errors of the source and of the decoder, which dispose the source.
   /// - Concurrency: decodes on the thread of the event.
   /// - Parameters:
   ///   - type: the type of the values.
-  ///   - decoder: reads the data. All subscriptions use it, so do not change its settings afterwards.
-  /// - Returns: the stream of the values.
-  /// - Complexity: that of the decoder per event.
+  ///   - decoder: decodes the data. All subscriptions share it, so do not change its settings later.
+  /// - Returns: the stream of the decoded values.
+  /// - Complexity: the cost of the decoder per event.
   ///
   /// Source of the idea: Combine and RxSwift, `decode(type:decoder:)`.
   public func decode<Item: Decodable & Sendable, Decoder: DataDecoder>(

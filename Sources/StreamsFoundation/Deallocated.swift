@@ -2,23 +2,23 @@
   public import Streams
 
   extension Reactive where Base: AnyObject {
-    /// Emits once when the object is released, and completes.
+    /// Emits once when the object is deallocated, and completes.
     ///
     /// ```swift
     /// location.take(until: screen.rx.deallocated).subscribe(onNext: { print($0) })
     /// ```
     ///
-    /// It is there only on systems with Objective-C, where associated objects are released with their owner. Elsewhere,
-    /// give an object of your own a subject, to which its `deinit` sends.
+    /// Available only on platforms with Objective-C, where associated objects are released with their owner. On other
+    /// platforms, add a subject to your class, and emit from its `deinit`.
     ///
-    /// - Concurrency: emits on the thread that releases the object.
+    /// - Concurrency: emits on the thread that deallocates the object.
     ///
     /// Source of the idea: RxCocoa.
     public var deallocated: Observable<Void> {
       associated(with: base, Deallocation.self) { Deallocation() }.gone.asObservable()
     }
 
-    /// The same as ``deallocated``: no method of the object can be called any more.
+    /// An alias of ``deallocated``, because no method of the object can be called at this point.
     public var deallocating: Observable<Void> { deallocated }
   }
 

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A scheduler whose time stands still until a call moves it on, and whose times are dates.
+/// A virtual-time scheduler whose times are dates. Its time advances only when a method advances it.
 ///
 /// ```swift
 /// let scheduler = HistoricalScheduler(initialClock: Date(timeIntervalSince1970: 0))
@@ -9,35 +9,35 @@ public import Foundation
 /// scheduler.advanceTo(Date(timeIntervalSince1970: 7 * 86_400))   // a week is over at once
 /// ```
 ///
-/// For replaying events of known dates.
+/// Use it to replay events with known dates.
 ///
 /// - Concurrency: see `VirtualTimeScheduler`.
 ///
 /// Source of the idea: Rx.NET, `HistoricalScheduler`.
 ///
-/// `@unchecked Sendable` is inherited from an open class; this one adds no properties.
+/// `@unchecked Sendable` is inherited from an open class. This class adds no properties.
 public final class HistoricalScheduler: VirtualTimeScheduler<HistoricalSchedulerTimeConverter>,
   @unchecked Sendable
 {
-  /// A scheduler of its own time.
+  /// Creates a scheduler with its own virtual time.
   ///
-  /// - Parameter initialClock: the date at which it stands.
+  /// - Parameter initialClock: the initial date.
   public init(initialClock: Date = Date(timeIntervalSince1970: 0)) {
     super.init(initialClock: initialClock, converter: HistoricalSchedulerTimeConverter())
   }
 }
 
-/// Converts the time of a ``HistoricalScheduler``: dates, and spans in seconds.
+/// Converts the time of a ``HistoricalScheduler``, which consists of dates, and intervals in seconds.
 ///
-/// Both count in whole microseconds. A `Date` of our days is not more exact than that, and inexact ones would add up:
-/// the tenth of ten ticks could miss the second.
+/// Both are rounded to whole microseconds. A `Date` near the present is not more precise, and rounding errors would
+/// accumulate, so the tenth of ten ticks could miss the full second.
 public struct HistoricalSchedulerTimeConverter: VirtualTimeConverterType {
   /// A point in virtual time.
   public typealias VirtualTimeUnit = Date
-  /// A span of virtual time, in seconds.
+  /// An interval of virtual time, in seconds.
   public typealias VirtualTimeIntervalUnit = TimeInterval
 
-  /// Makes a converter, which has no settings.
+  /// Creates a converter, which has no settings.
   public init() {}
 
   public func convertFromVirtualTime(_ virtualTime: Date) -> RxTime {
@@ -48,13 +48,13 @@ public struct HistoricalSchedulerTimeConverter: VirtualTimeConverterType {
     Date(time)
   }
 
-  /// The span in whole microseconds; the longest countable one, if it is too long to be counted.
+  /// Returns the interval in whole microseconds, limited to the longest representable interval.
   public func convertFromVirtualTimeInterval(_ virtualTimeInterval: TimeInterval) -> Duration {
     let seconds = min(max(virtualTimeInterval, -9e12), 9e12)
     return .microseconds(Int64((seconds * 1e6).rounded()))
   }
 
-  /// The span in seconds; the longest countable one, if it is longer than that.
+  /// Returns the interval in seconds, limited to the longest representable interval.
   public func convertToVirtualTimeInterval(_ timeInterval: Duration) -> TimeInterval {
     let longest = Duration.seconds(9_000_000_000_000)
     let (seconds, attoseconds) = min(max(timeInterval, .zero - longest), longest).components

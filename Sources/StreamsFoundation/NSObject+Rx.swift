@@ -1,9 +1,9 @@
 public import Foundation
 
-/// Every object of Foundation has `rx`: `NotificationCenter.default.rx`, `URLSession.shared.rx`.
+/// Adds `rx` to every Foundation object: `NotificationCenter.default.rx`, `URLSession.shared.rx`.
 extension NSObject: ReactiveCompatible {}
 
 #if !canImport(ObjectiveC)
-  /// Without Objective-C, this class is no `NSObject`.
+  /// Without Objective-C, this class does not inherit from `NSObject`.
   extension NotificationCenter: ReactiveCompatible {}
 #endif

@@ -1,35 +1,36 @@
 public import Foundation
 
-/// The part of a notification that is safe on every thread: its name, and the identity of its sender.
+/// The part of a notification that is `Sendable`: its name and the identity of its sender.
 ///
-/// A `Notification` itself is not `Sendable`: its object and its `userInfo` can be anything. Use
-/// `rx.notification(_:object:_:)` to take the values that are needed out of them, on the thread that posts.
+/// `Notification` itself is not `Sendable`, because its object and its `userInfo` can contain anything. Use
+/// `rx.notification(_:object:_:)` to extract the values you need on the posting thread.
 public struct PostedNotification: Sendable, Hashable {
   /// The name of the notification.
   public let name: Notification.Name
-  /// The identity of the sender, different from that of all other objects that are alive; nil if the sender is no
-  /// instance of a class, or if there is none.
+  /// The identity of the sender, unique among all live objects. Nil if there is no sender, or if the sender is not an
+  /// instance of a class.
   public let sender: ObjectIdentifier?
 
-  /// Takes the safe part of `notification`.
+  /// Extracts the `Sendable` part of `notification`.
   ///
   /// - Parameter notification: the posted notification.
   public init(_ notification: Notification) {
     name = notification.name
-    // A value that is no object would be boxed in one, which is gone before anybody can compare it.
+    // A value that is not an object would be boxed, and the box would be deallocated before its identity can be
+    // compared.
     sender = notification.object.flatMap {
       type(of: $0) is AnyClass ? ObjectIdentifier($0 as AnyObject) : nil
     }
   }
 
-  /// Unavailable: the sender is not known to be safe on every thread.
+  /// Unavailable, because the sender may not be safe to use on every thread.
   @available(
     *, unavailable,
     message: "take what you need of the object where it is posted: rx.notification(name) { $0.object as? … }"
   )
   public var object: Any? { nil }
 
-  /// Unavailable: the values sent with it are not known to be safe on every thread.
+  /// Unavailable, because the values sent with it may not be safe to use on every thread.
   @available(
     *, unavailable,
     message:
@@ -39,7 +40,7 @@ public struct PostedNotification: Sendable, Hashable {
 }
 
 extension Reactive where Base: NotificationCenter {
-  /// The notifications that are posted during the subscription.
+  /// Returns the notifications posted during the subscription.
   ///
   /// ```swift
   /// NotificationCenter.default.rx.notification(.NSSystemClockDidChange)
@@ -48,13 +49,13 @@ extension Reactive where Base: NotificationCenter {
   ///
   /// - Terminates when: never.
   /// - Errors: none.
-  /// - Concurrency: emits inside the call that posts, on its thread. If a notification is being delivered already, this
-  ///   one comes after it, on the thread that delivers.
+  /// - Concurrency: emits on the posting thread, before the call that posts returns. If another notification is being
+  ///   delivered, this one is delivered afterwards by the thread that is delivering.
   /// - Parameters:
-  ///   - name: the name of the notifications; nil for all.
-  ///   - object: the sender of the notifications; nil for any. It is not kept alive; when it is
-  ///     gone, nothing is emitted.
-  /// - Returns: the stream of the safe parts of the notifications.
+  ///   - name: the name of the notifications, or nil for all.
+  ///   - object: the sender of the notifications, or nil for any sender. It is not retained. After it is deallocated,
+  ///     nothing is emitted.
+  /// - Returns: the stream of the `Sendable` parts of the notifications.
   /// - Complexity: constant per event.
   ///
   /// Source of the idea: RxCocoa, `notification(_:object:)`.
@@ -64,7 +65,7 @@ extension Reactive where Base: NotificationCenter {
     notification(name, object: object) { PostedNotification($0) }
   }
 
-  /// The values that a closure makes of the notifications that are posted during the subscription.
+  /// Returns the values that a closure extracts from the notifications posted during the subscription.
   ///
   /// ```swift
   /// center.rx.notification(.downloadProgressed) { $0.userInfo?["fraction"] as? Double ?? 0 }
@@ -73,14 +74,14 @@ extension Reactive where Base: NotificationCenter {
   ///
   /// - Terminates when: `transform` throws.
   /// - Errors: the error that `transform` throws.
-  /// - Concurrency: runs `transform` inside the call that posts, on its thread, and emits there too. If a notification
-  ///   is being delivered already, the value comes after it, on the thread that delivers.
+  /// - Concurrency: runs `transform` and emits on the posting thread, before the call that posts returns. If another
+  ///   notification is being delivered, the value is delivered afterwards by the thread that is delivering.
   /// - Parameters:
-  ///   - name: the name of the notifications; nil for all.
-  ///   - object: the sender of the notifications; nil for any. It is not kept alive; when it is
-  ///     gone, nothing is emitted.
-  ///   - transform: takes the values that are needed out of a notification.
-  /// - Returns: the stream of these values.
+  ///   - name: the name of the notifications, or nil for all.
+  ///   - object: the sender of the notifications, or nil for any sender. It is not retained. After it is deallocated,
+  ///     nothing is emitted.
+  ///   - transform: extracts the required values from a notification.
+  /// - Returns: the stream of the extracted values.
   /// - Complexity: constant per event.
   ///
   /// Source of the idea: RxCocoa, `notification(_:object:)`.
@@ -95,7 +96,7 @@ extension Reactive where Base: NotificationCenter {
       guard isFromAnybody || sender != nil else { return Disposables.create() }
       let token = center.addObserver(forName: name, object: sender, queue: nil) {
         [weak sender] notification in
-        // The centre compares addresses, and another object may get the address of one that is gone.
+        // The notification center compares addresses, and a new object can have the address of a deallocated one.
         guard isFromAnybody || sender != nil else { return }
         do { observer.onNext(try transform(notification)) } catch { observer.onError(error) }
       }
@@ -104,8 +105,8 @@ extension Reactive where Base: NotificationCenter {
   }
 }
 
-/// `@unchecked Sendable` is true because the token is only ever handed back to its centre, which
-/// takes it on any thread.
+/// `@unchecked Sendable` is true because the token is only ever passed back to its notification center, which accepts
+/// it on any thread.
 private struct NotificationToken: Disposable, @unchecked Sendable {
   let token: any NSObjectProtocol
   let center: NotificationCenter

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Runs actions on an operation queue, with a priority, and as many at once as the queue allows.
+/// A scheduler that runs actions on an operation queue with a priority, and as concurrently as the queue allows.
 ///
 /// ```swift
 /// let queue = OperationQueue()
@@ -9,10 +9,10 @@ public import Foundation
 /// pictures.flatMap { picture in Observable.just(picture, scheduler: scheduler).map(decode) }
 /// ```
 ///
-/// - Concurrency: actions may overlap, and begin in another order than that of scheduling, unless the queue allows one
-///   at a time. Elements that `observe(on:)` delivers here keep their order all the same.
-/// - Note: The queue keeps scheduled actions until they have run or been disposed. If you cancel operations of the
-///   queue, the streams that wait for them go silent for ever: dispose the subscriptions instead.
+/// - Concurrency: actions can overlap and can start in a different order than they were scheduled, unless the queue
+///   runs one operation at a time. Elements delivered by `observe(on:)` keep their order in any case.
+/// - Note: The queue retains scheduled actions until they have run or been disposed. Do not cancel operations of the
+///   queue, because the streams that depend on them would never emit again. Dispose the subscriptions instead.
 ///
 /// Source of the idea: RxSwift, `OperationQueueScheduler`.
 public final class OperationQueueScheduler: ImmediateSchedulerType {
@@ -21,7 +21,7 @@ public final class OperationQueueScheduler: ImmediateSchedulerType {
   /// The priority of the actions among other operations of the queue.
   public let queuePriority: Operation.QueuePriority
 
-  /// A scheduler that runs actions on a queue.
+  /// Creates a scheduler that runs actions on a queue.
   ///
   /// - Parameters:
   ///   - operationQueue: the queue that runs the actions.
@@ -35,9 +35,9 @@ public final class OperationQueueScheduler: ImmediateSchedulerType {
   ///
   /// - Parameters:
   ///   - state: the argument of `action`.
-  ///   - action: returns a disposable for its further work, disposed together with the scheduled action.
-  /// - Returns: a disposable that cancels the action before it runs, and later disposes the one
-  ///   that the action returned.
+  ///   - action: returns a disposable for its further work, which is disposed together with the scheduled action.
+  /// - Returns: a disposable that cancels the action before it runs, and afterwards disposes the disposable that the
+  ///   action returned.
   public func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension RxTime {
-  /// The point of a scheduler whose time begins in 1970, for a scheduler of your own that has `Date` as its time:
+  /// Creates the time for a date, for schedulers whose time starts in 1970, such as a custom scheduler based on `Date`:
   ///
   /// ```swift
   /// var now: RxTime { RxTime(Date()) }
@@ -9,7 +9,7 @@ extension RxTime {
   ///
   /// - Parameter date: the date, which is rounded to whole microseconds.
   public init(_ date: Date) {
-    // Counted from the reference date, as a date is inside: anything else would round it.
+    // Computed from the reference date, as `Date` is stored. Any other base would round it.
     let seconds = min(max(date.timeIntervalSinceReferenceDate, -9.1e12), 9.1e12)
     let span = Duration.microseconds(Int64((seconds * 1e6).rounded())) + referenceDate
     self.init(sinceStart: min(max(span, .zero - longest), longest))
@@ -17,7 +17,7 @@ extension RxTime {
 }
 
 extension Date {
-  /// The date of a point of a scheduler whose time begins in 1970.
+  /// Creates the date for a time of a scheduler whose time starts in 1970.
   public init(_ time: RxTime) {
     let span = min(max(time.sinceStart, .zero - longest), longest) - referenceDate
     let (seconds, attoseconds) = span.components
@@ -25,8 +25,8 @@ extension Date {
   }
 }
 
-/// The time from 1970 to the reference date of Foundation.
+/// The interval from 1970 to Foundation's reference date.
 private let referenceDate = Duration.seconds(Int64(Date.timeIntervalBetween1970AndReferenceDate))
 
-/// The longest span that can be counted in microseconds, nearly.
+/// Approximately the longest interval that can be counted in microseconds.
 private let longest = Duration.seconds(9_000_000_000_000)

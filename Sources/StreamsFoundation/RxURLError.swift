@@ -4,36 +4,36 @@ public import Foundation
   public import FoundationNetworking
 #endif
 
-/// The errors of an answer to a request.
+/// The errors of the response to a request.
 ///
-/// If there is no answer, the error is the session's own, a `URLError`.
+/// If there is no response, the error is the session's `URLError`.
 public enum RxURLError: Error {
-  /// The session gave neither an answer nor an error.
+  /// The session returned neither a response nor an error.
   case unknown
-  /// The answer is not an HTTP answer.
+  /// The response is not an HTTP response.
   case nonHTTPResponse(response: URLResponse)
-  /// The status of the answer is not one from 200 to 299.
+  /// The status code of the response is not between 200 and 299.
   case httpRequestFailed(response: HTTPURLResponse, data: Data?)
-  /// The answer has the wrong form; the error is an ``UnreadableAnswer``.
+  /// The response body has an invalid format. The error is an ``UnreadableAnswer``.
   case deserializationError(error: any Error)
 }
 
-/// The name of ``RxURLError`` in RxCocoa.
+/// RxCocoa's name for ``RxURLError``.
 public typealias RxCocoaURLError = RxURLError
 
-/// The error for an answer of the wrong form.
+/// The error for a response whose body has an invalid format.
 public struct UnreadableAnswer: Error, CustomStringConvertible {
-  /// The head of the answer.
+  /// The header of the response.
   public let response: HTTPURLResponse
-  /// The reason why it cannot be read.
+  /// The reason why the body cannot be read.
   public let reason: any Error
 
-  /// A sentence with the address, the status and the reason.
+  /// A description with the URL, the status code and the reason.
   public var description: String { "\(summary(of: response)), which cannot be read: \(reason)" }
 }
 
 extension RxURLError: CustomStringConvertible, CustomDebugStringConvertible {
-  /// A sentence with the address and the status.
+  /// A description with the URL and the status code.
   public var description: String {
     switch self {
     case .unknown: "a URLSession gave neither an answer nor an error"

@@ -5,21 +5,21 @@ public import Foundation
 #endif
 
 extension Reactive where Base: URLSession {
-  /// The answer to a request, with any status.
+  /// Returns the response to a request, with any status code.
   ///
   /// ```swift
   /// URLSession.shared.rx.response(request: URLRequest(url: url))
   ///   .subscribe(onNext: { response, data in print(response.statusCode, data.count) })
   /// ```
   ///
-  /// Each subscription sends a request; disposing it cancels the request.
+  /// Each subscription sends a request, and disposing it cancels the request.
   ///
-  /// - Terminates when: the whole answer is there.
+  /// - Terminates when: the whole response has been received.
   /// - Errors: the errors of the session, and ``RxURLError/nonHTTPResponse(response:)``.
   /// - Concurrency: emits on the session's delegate queue.
   /// - Parameter request: the request.
-  /// - Returns: the head and the body of the answer.
-  /// - Complexity: holds the whole answer.
+  /// - Returns: the response header and body.
+  /// - Complexity: stores the whole response.
   ///
   /// Source of the idea: RxCocoa, `response(request:)`.
   public func response(request: URLRequest) -> Observable<(response: HTTPURLResponse, data: Data)> {
@@ -39,7 +39,7 @@ extension Reactive where Base: URLSession {
     }
   }
 
-  /// The body of the answer to a request, if its status is one from 200 to 299.
+  /// Returns the body of the response to a request if its status code is between 200 and 299.
   ///
   /// ```swift
   /// URLSession.shared.rx.data(request: URLRequest(url: url))
@@ -47,36 +47,36 @@ extension Reactive where Base: URLSession {
   ///   .retry(3)
   /// ```
   ///
-  /// Each subscription sends a request; disposing it cancels the request.
+  /// Each subscription sends a request, and disposing it cancels the request.
   ///
-  /// - Terminates when: the whole answer is there.
+  /// - Terminates when: the whole response has been received.
   /// - Errors: the errors of the session, ``RxURLError/httpRequestFailed(response:data:)`` and
   ///   ``RxURLError/nonHTTPResponse(response:)``.
   /// - Concurrency: emits on the session's delegate queue.
   /// - Parameter request: the request.
-  /// - Returns: the body of the answer.
-  /// - Complexity: holds the whole answer.
+  /// - Returns: the response body.
+  /// - Complexity: stores the whole response.
   ///
   /// Source of the idea: RxCocoa, `data(request:)`.
   public func data(request: URLRequest) -> Observable<Data> { accepted(request).map { $0.data } }
 
-  /// The body of the answer to a request, read as JSON.
+  /// Returns the body of the response to a request, parsed as JSON.
   ///
   /// ```swift
   /// URLSession.shared.rx.json(request: URLRequest(url: url))
   ///   .map { ($0 as? [String: Any])?["name"] as? String ?? "nobody" }
   /// ```
   ///
-  /// If the answer has a known form, `data(request:)` and `decode(type:decoder:)` give typed values.
+  /// If the format of the response is known, `data(request:)` and `decode(type:decoder:)` return typed values.
   ///
-  /// - Terminates when: the whole answer is there.
+  /// - Terminates when: the whole response has been received.
   /// - Errors: the errors of `data(request:)`, and ``RxURLError/deserializationError(error:)``.
   /// - Concurrency: emits on the session's delegate queue.
   /// - Parameters:
   ///   - request: the request.
-  ///   - options: the options of `JSONSerialization`. Containers and strings are immutable values in any case.
-  /// - Returns: the answer: dictionaries, arrays, strings, numbers, and `NSNull`.
-  /// - Complexity: linear in the answer.
+  ///   - options: the options of `JSONSerialization`. Containers and strings are always immutable.
+  /// - Returns: the parsed response: dictionaries, arrays, strings, numbers, and `NSNull`.
+  /// - Complexity: linear in the size of the response.
   ///
   /// Source of the idea: RxCocoa, `json(request:options:)`.
   public func json(
@@ -85,17 +85,17 @@ extension Reactive where Base: URLSession {
     read(request, options)
   }
 
-  /// The same for a plain address.
+  /// The same as `json(request:options:)` for a URL.
   public func json(url: URL) -> Observable<any Sendable> { json(request: URLRequest(url: url)) }
 
-  /// The same for a value of a known type: `[String: any Sendable]`, `[any Sendable]`, or `Any`, as code written for
-  /// RxCocoa in Swift 5 has it.
+  /// The same for a value of a known type: `[String: any Sendable]`, `[any Sendable]`, or `Any`, as in code written for
+  /// RxCocoa in Swift 5.
   ///
   /// ```swift
   /// let answer: Observable<[String: any Sendable]> = URLSession.shared.rx.json(request: request)
   /// ```
   ///
-  /// - Errors: also ``RxURLError/deserializationError(error:)`` for an answer of another type.
+  /// - Errors: also ``RxURLError/deserializationError(error:)`` if the response has another type.
   @_disfavoredOverload
   public func json<Value: Sendable>(
     request: URLRequest, options: JSONSerialization.ReadingOptions = []
@@ -103,7 +103,7 @@ extension Reactive where Base: URLSession {
     read(request, options)
   }
 
-  /// The same for a value of a known type, and a plain address.
+  /// The same for a value of a known type and a URL.
   @_disfavoredOverload
   public func json<Value: Sendable>(url: URL) -> Observable<Value> { json(request: URLRequest(url: url)) }
 
@@ -131,7 +131,7 @@ extension Reactive where Base: URLSession {
   }
 }
 
-/// A JSON value, made of values that are `Sendable`.
+/// Converts a JSON value to `Sendable` values.
 private func immutable(_ value: Any) -> any Sendable {
   switch value {
   case let value as [String: Any]: value.mapValues { immutable($0) }
