@@ -1,13 +1,13 @@
 public import Streams
 
-/// The token that `register` returns: disposing it takes the handler away.
+/// The token that `register` returns. Disposing it unregisters the handler.
 ///
 /// ```swift
 /// try dispatcher.register(action: ShowHome.self) { print("home") }.disposed(by: bag)
 /// ```
 ///
-/// Letting go of the token changes nothing. Nor does disposing it after its dispatcher has been released, or after the
-/// action has been registered anew. A call of the handler that is running goes on to its end.
+/// Releasing the token does not unregister the handler. Disposing the token has no effect after its dispatcher has been
+/// released, or after another handler has been registered for the action. A running call of the handler continues.
 public final class ActionRegistration: Disposable {
   private let table: HandlerTable
   private let key: ObjectIdentifier
@@ -19,6 +19,6 @@ public final class ActionRegistration: Disposable {
     number = registration.number
   }
 
-  /// Takes the handler away: the action is unhandled then.
+  /// Unregisters the handler. The action is then unhandled.
   public func dispose() { table.unregister(key, number) }
 }

@@ -2,7 +2,7 @@ public import Action
 import Streams
 
 extension ActionsDispatcher {
-  /// Makes an `Action` object the handler: each dispatch is one execution, with the parameter as its input.
+  /// Registers an `Action` object as the handler. Each dispatch is one execution, with the parameter as its input.
   ///
   /// ```swift
   /// let fetch = Action<Int, User> { id in try await server.user(id) }
@@ -10,16 +10,17 @@ extension ActionsDispatcher {
   /// let user = try await FetchUser(param: 3).send()
   /// ```
   ///
-  /// The answer is the last element. The sender gets the error of the work itself, `ActionError.notEnabled` if the
-  /// object does not accept the input, and `RxError.noElements` if there is no element. Cancelling the sender's
-  /// task cancels the execution.
+  /// The result is the last element of the execution. The sender receives the error of the work,
+  /// `ActionError.notEnabled` if the object does not accept the input, or `RxError.noElements` if there is no element.
+  /// Cancelling the sender's task cancels the execution.
   ///
   /// - Parameters:
-  ///   - type: the action to be handled.
-  ///   - object: the action object that handles it. The registration keeps it alive.
-  ///   - fileID: the file of the call, for messages.
-  ///   - line: the line of the call, for messages.
-  /// - Returns: a token that takes the handler away. Otherwise the handler stays as long as the dispatcher.
+  ///   - type: the action to handle.
+  ///   - object: the action object that handles it. The registration retains the object.
+  ///   - fileID: the file of the call, used in messages.
+  ///   - line: the line of the call, used in messages.
+  /// - Returns: a token that unregisters the handler. Otherwise the handler stays registered until the dispatcher is
+  ///   released.
   /// - Throws: ``DispatchError/alreadyRegistered(_:at:)``.
   @_disfavoredOverload
   @discardableResult
@@ -30,9 +31,10 @@ extension ActionsDispatcher {
     try file(AsyncHandler<Routed>(origin(fileID, line), .task { try await object.start($0.param).value }))
   }
 
-  /// Makes an `Action` object the handler of an action without an answer: `send()` returns when the work has completed.
+  /// Registers an `Action` object as the handler of an action without a result. `send()` returns when the work has
+  /// completed.
   ///
-  /// The parameters are those of ``register(_:performing:fileID:line:)``.
+  /// See ``register(_:performing:fileID:line:)`` for the parameters.
   @discardableResult
   public func register<Routed: AsyncRoutedAction, Element>(
     _ type: Routed.Type, performing object: Action<Routed.ParamType, Element>,
@@ -42,10 +44,11 @@ extension ActionsDispatcher {
       AsyncHandler<Routed>(origin(fileID, line), .task { try await object.start($0.param).finished() }))
   }
 
-  /// Makes an `Action` object the handler of an action that only starts something: `send()` returns when the object has
-  /// accepted the input, and throws `ActionError.notEnabled` if it does not. The object tells what becomes of the work.
+  /// Registers an `Action` object as the handler of an action that only starts work. `send()` returns when the object
+  /// has accepted the input, and throws `ActionError.notEnabled` if it rejects the input. The object reports the
+  /// outcome of the work.
   ///
-  /// The parameters are those of ``register(_:performing:fileID:line:)``.
+  /// See ``register(_:performing:fileID:line:)`` for the parameters.
   @discardableResult
   public func register<Routed: RoutedAction, Element>(
     _ type: Routed.Type, performing object: Action<Routed.ParamType, Element>,

@@ -1,7 +1,7 @@
 import Streams
 
 extension ActionsDispatcher {
-  /// Registers a handler that gets the `param` of the action. Without the label `action:`, it gets the action itself.
+  /// Registers a handler that receives the `param` of the action. Without the label `action:`, it receives the action.
   ///
   /// ```swift
   /// try dispatcher.register(action: ShowHome.self) { print("home") }
@@ -11,11 +11,12 @@ extension ActionsDispatcher {
   ///
   /// - Parameters:
   ///   - type: the action.
-  ///   - fileID: the file of the call, for messages.
-  ///   - line: the line of the call, for messages.
-  ///   - handler: the closure that the dispatcher calls for each action that is sent. It runs on the actor on which it
-  ///     is written, and may throw, send other actions and register handlers.
-  /// - Returns: a token that takes the handler away. Otherwise the handler stays as long as the dispatcher.
+  ///   - fileID: the file of the call, used in messages.
+  ///   - line: the line of the call, used in messages.
+  ///   - handler: the closure that the dispatcher calls for each sent action. It runs on the actor on which it is
+  ///     written, and may throw, send other actions and register handlers.
+  /// - Returns: a token that unregisters the handler. Otherwise the handler stays registered until the dispatcher is
+  ///   released.
   /// - Throws: ``DispatchError/alreadyRegistered(_:at:)``.
   @discardableResult
   public func register<Action: RoutedAction>(
@@ -27,14 +28,15 @@ extension ActionsDispatcher {
     return try file(Handler<Action>(origin(fileID, line), handler.isolation, takingParam(plain)))
   }
 
-  /// Registers a handler that gets the action itself. With the label `action:`, it gets the `param` of the action.
+  /// Registers a handler that receives the action itself. With the label `action:`, it receives the `param` of the
+  /// action.
   ///
   /// ```swift
   /// try dispatcher.register(Move.self) { move in print(move.from, move.to) }   // the action itself
   /// try dispatcher.register(action: Twice.self) { number in number * 2 }       // the parameter
   /// ```
   ///
-  /// The parameters are those of the form with the label `action:`.
+  /// See the overload with the label `action:` for the parameters.
   @discardableResult
   public func register<Action: RoutedAction>(
     _ type: Action.Type, fileID: StaticString = #fileID, line: UInt = #line,

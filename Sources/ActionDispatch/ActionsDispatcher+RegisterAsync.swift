@@ -1,8 +1,8 @@
 import Streams
 
 extension ActionsDispatcher {
-  /// Registers an asynchronous handler that gets the `param` of the action. Without the label `action:`, it gets the
-  /// action itself.
+  /// Registers an asynchronous handler that receives the `param` of the action. Without the label `action:`, it
+  /// receives the action itself.
   ///
   /// ```swift
   /// try dispatcher.register(action: FetchUser.self) { id in try await server.user(id) }      // the parameter
@@ -11,11 +11,12 @@ extension ActionsDispatcher {
   ///
   /// - Parameters:
   ///   - type: the action.
-  ///   - fileID: the file of the call, for messages.
-  ///   - line: the line of the call, for messages.
-  ///   - handler: the closure that the dispatcher calls for each action that is sent. It runs on the actor on which it
-  ///     is written, in the task of the sender: cancelling that task cancels the handler.
-  /// - Returns: a token that takes the handler away. Otherwise the handler stays as long as the dispatcher.
+  ///   - fileID: the file of the call, used in messages.
+  ///   - line: the line of the call, used in messages.
+  ///   - handler: the closure that the dispatcher calls for each sent action. It runs on the actor on which it is
+  ///     written, in the sender's task. Cancelling that task cancels the handler.
+  /// - Returns: a token that unregisters the handler. Otherwise the handler stays registered until the dispatcher is
+  ///   released.
   /// - Throws: ``DispatchError/alreadyRegistered(_:at:)``.
   @discardableResult
   public func register<Action: AsyncRoutedAction>(
@@ -26,10 +27,10 @@ extension ActionsDispatcher {
     try file(AsyncHandler<Action>(origin(fileID, line), .task { try await handler($0.param) }))
   }
 
-  /// Registers an asynchronous handler that gets the action itself. With the label `action:`, it gets the `param` of
-  /// the action.
+  /// Registers an asynchronous handler that receives the action itself. With the label `action:`, it receives the
+  /// `param` of the action.
   ///
-  /// The parameters are those of the form with the label `action:`.
+  /// See the overload with the label `action:` for the parameters.
   @discardableResult
   public func register<Action: AsyncRoutedAction>(
     _ type: Action.Type, fileID: StaticString = #fileID, line: UInt = #line,
@@ -39,8 +40,8 @@ extension ActionsDispatcher {
     try file(AsyncHandler<Action>(origin(fileID, line), .task { try await handler($0) }))
   }
 
-  /// Registers a handler that gets the `param` of the action, and a completion to answer through. Without the label
-  /// `action:`, it gets the action itself.
+  /// Registers a handler that receives the `param` of the action and a completion for its result. Without the label
+  /// `action:`, it receives the action itself.
   ///
   /// ```swift
   /// try dispatcher.register(action: FetchUser.self) { id, completion in   // the parameter
@@ -51,16 +52,17 @@ extension ActionsDispatcher {
   /// }
   /// ```
   ///
-  /// A parameter that is a tuple is one argument: a closure with two takes the tuple and the completion.
+  /// A tuple parameter is one argument. A closure with two parameters receives the tuple and the completion.
   ///
   /// - Parameters:
   ///   - type: the action.
-  ///   - fileID: the file of the call, for messages.
-  ///   - line: the line of the call, for messages.
-  ///   - handler: the closure that the dispatcher calls for each action that is sent, unless the sender has
-  ///     given up before. It runs on the actor on which it is written. It calls its completion once, at any
-  ///     time and on any thread.
-  /// - Returns: a token that takes the handler away. Otherwise the handler stays as long as the dispatcher.
+  ///   - fileID: the file of the call, used in messages.
+  ///   - line: the line of the call, used in messages.
+  ///   - handler: the closure that the dispatcher calls for each sent action, unless the sender has cancelled the
+  ///     dispatch before. It runs on the actor on which it is written. It must call its completion once, at any time
+  ///     and on any thread.
+  /// - Returns: a token that unregisters the handler. Otherwise the handler stays registered until the dispatcher is
+  ///   released.
   /// - Throws: ``DispatchError/alreadyRegistered(_:at:)``.
   @discardableResult
   public func register<Action: AsyncRoutedAction>(
@@ -72,9 +74,9 @@ extension ActionsDispatcher {
     return try file(Action.self, origin(fileID, line), actor) { plain($0.param, $1) }
   }
 
-  /// Registers a handler that gets nothing but a completion to answer through, of an action without a `param`.
+  /// Registers a handler that receives only a completion for its result, for an action without a `param`.
   ///
-  /// The parameters are those of ``register(action:fileID:line:handler:)``.
+  /// See ``register(action:fileID:line:handler:)`` for the parameters.
   @discardableResult
   public func register<Action: AsyncRoutedAction>(
     action type: Action.Type, fileID: StaticString = #fileID, line: UInt = #line,
@@ -85,10 +87,10 @@ extension ActionsDispatcher {
     return try file(Action.self, origin(fileID, line), actor) { plain($1) }
   }
 
-  /// Registers a handler that gets the action itself, and a completion to answer through. With the label `action:`, it
-  /// gets the `param` of the action.
+  /// Registers a handler that receives the action itself and a completion for its result. With the label `action:`, it
+  /// receives the `param` of the action.
   ///
-  /// The parameters are those of the form with the label `action:`.
+  /// See the overload with the label `action:` for the parameters.
   @discardableResult
   public func register<Action: AsyncRoutedAction>(
     _ type: Action.Type, fileID: StaticString = #fileID, line: UInt = #line,

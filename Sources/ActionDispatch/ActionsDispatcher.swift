@@ -1,6 +1,6 @@
 public import Streams
 
-/// Registers the handlers of actions. Its release unregisters them.
+/// Registers action handlers, and unregisters them when it is deallocated.
 ///
 /// ```swift
 /// final class ProfileCoordinator {
@@ -14,23 +14,23 @@ public import Streams
 /// try ShowProfile(param: 3).send()   // profile 3
 /// ```
 ///
-/// Each module has a dispatcher of its own. A handler that captures the owner of its dispatcher must do so weakly, or
-/// both stay alive. A handler that belongs to an actor other than a global one always keeps that actor alive: let the
-/// actor not be the owner, or dispose the registration when the actor is done.
+/// Use a separate dispatcher in each module. A handler that captures the owner of its dispatcher must capture it weakly
+/// to avoid a retain cycle. A handler that is isolated to an actor other than a global actor always retains that actor.
+/// Such an actor must not own the dispatcher, or must dispose the registration when it is no longer needed.
 ///
-/// - Concurrency: any thread may call everything, also inside handlers.
-/// - Lifetime: the router does not keep the dispatcher. The handlers go with the dispatcher; a call of a handler that
-///   is running goes on to its end.
+/// - Concurrency: all methods can be called on any thread, also inside handlers.
+/// - Lifetime: the router does not retain the dispatcher. The handlers are unregistered when the dispatcher is
+///   deallocated. A running call of a handler continues.
 public final class ActionsDispatcher: Sendable {
   @usableFromInline let route: Route
   let owner = HandlerTable.newNumber()
 
-  /// A dispatcher that handles nothing yet.
+  /// Creates a dispatcher without handlers.
   ///
   /// - Parameters:
-  ///   - routingEnabled: whether `router` finds the handlers that are registered here. If not, only
-  ///     ``dispatch(_:isolation:)`` and its kin find them, and another dispatcher may handle the same actions.
-  ///   - router: the router that finds the handlers. Its middleware sees the dispatches of this dispatcher in any case.
+  ///   - routingEnabled: whether `router` finds the handlers registered with this dispatcher. If not, only
+  ///     ``dispatch(_:isolation:)`` and its overloads find them, and another dispatcher may handle the same actions.
+  ///   - router: the router that finds the handlers. Its middleware always receives the dispatches of this dispatcher.
   public init(routingEnabled: Bool = true, router: ActionsRouter = .default) {
     route = Route(
       table: routingEnabled ? router.route.table : HandlerTable(), monitor: router.route.monitor, owner: owner
@@ -39,14 +39,14 @@ public final class ActionsDispatcher: Sendable {
 
   deinit { route.table.forget(owner) }
 
-  /// Whether this dispatcher handles actions of this type.
+  /// Returns whether this dispatcher handles actions of the given type.
   ///
   /// - Complexity: constant, on average.
   public func handles(_ type: any DispatchedAction.Type) -> Bool {
     route.table.handler(ObjectIdentifier(type), of: owner) != nil
   }
 
-  /// The same as ``RoutedAction/send(through:isolation:)``, for the handlers of this dispatcher only.
+  /// The same as ``RoutedAction/send(through:isolation:)``, but only for the handlers of this dispatcher.
   @inlinable
   @discardableResult
   public func dispatch<Action: RoutedAction>(
@@ -55,7 +55,7 @@ public final class ActionsDispatcher: Sendable {
     try route.send(action, isolation: isolation)
   }
 
-  /// The same as ``AsyncRoutedAction/send(through:)``, for the handlers of this dispatcher only.
+  /// The same as ``AsyncRoutedAction/send(through:)``, but only for the handlers of this dispatcher.
   @discardableResult
   public nonisolated(nonsending) func dispatch<Action: AsyncRoutedAction>(
     _ action: Action
@@ -63,7 +63,7 @@ public final class ActionsDispatcher: Sendable {
     try await route.send(action)
   }
 
-  /// The same as ``RoutedAction/send(through:completion:)``, for the handlers of this dispatcher only.
+  /// The same as ``RoutedAction/send(through:completion:)``, but only for the handlers of this dispatcher.
   @inlinable
   @discardableResult
   public func dispatch<Action: RoutedAction>(
@@ -74,7 +74,7 @@ public final class ActionsDispatcher: Sendable {
     route.send(action, completion: recipient(completion))
   }
 
-  /// The same as ``AsyncRoutedAction/send(through:completion:)``, for the handlers of this dispatcher only.
+  /// The same as ``AsyncRoutedAction/send(through:completion:)``, but only for the handlers of this dispatcher.
   @inlinable
   @discardableResult
   public func dispatch<Action: AsyncRoutedAction>(

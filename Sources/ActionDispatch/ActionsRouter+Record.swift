@@ -1,13 +1,13 @@
 package import Streams
 
 extension ActionsRouter {
-  /// Begins to record the dispatches that are sent from now on.
+  /// Starts recording the dispatches that are sent from now on.
   ///
   /// - Returns: a token that ends the recording.
   package func record(by recorder: any DispatchRecorder) -> any Disposable {
     route.monitor.add(recorder)
   }
 
-  /// The dispatch that the present code handles, if that is recorded: its number.
+  /// The number of the dispatch that the current code handles, or nil if the dispatch is not recorded.
   package static var currentDispatch: UInt64? { DispatchLog.current }
 }

@@ -1,6 +1,6 @@
 public import Streams
 
-/// Finds the handler of an action, no matter with which dispatcher that is registered.
+/// Finds the handler of an action, regardless of the dispatcher on which the handler is registered.
 ///
 /// ```swift
 /// let router = ActionsRouter()
@@ -10,33 +10,34 @@ public import Streams
 /// try ShowHome().send(through: router)   // home
 /// ```
 ///
-/// ``default`` is the router for everybody: `send()` takes it unless told otherwise. Tests make routers of their
-/// own and run side by side.
+/// `send()` uses the ``default`` router unless another router is passed. Tests create separate routers and can run in
+/// parallel.
 ///
-/// - Concurrency: any thread may call everything, also inside handlers and middleware. No lock is
-///   held while a handler runs.
-/// - Lifetime: a router does not keep dispatchers alive. The handlers go with their dispatcher; a call of a handler
-///   that is running goes on to its end.
+/// - Concurrency: all methods can be called on any thread, also inside handlers and middleware. No lock is held while a
+///   handler runs.
+/// - Lifetime: a router does not retain dispatchers. The handlers are unregistered when their dispatcher is
+///   deallocated. A running call of a handler continues.
 public final class ActionsRouter: Sendable {
-  /// The router of all calls that name none.
+  /// The router that is used when no other router is passed.
   public static let `default` = ActionsRouter()
 
   @usableFromInline let route: Route
 
-  /// A router without dispatchers.
+  /// Creates a router without dispatchers.
   public init() { route = Route(table: HandlerTable(), monitor: DispatchMonitor(), owner: nil) }
 
   deinit { route.monitor.end() }
 
-  /// Whether a ``DispatchError`` stops the process in a debug build, as a failed assertion, instead of being thrown.
+  /// A Boolean value that indicates whether a ``DispatchError`` is an assertion failure in a debug build instead of
+  /// being thrown.
   ///
-  /// False unless set. For apps in which an action that nobody handles is a mistake of the programmer.
+  /// The default is `false`. Set it where an unhandled action is a programmer error.
   public var isStrict: Bool {
     get { route.monitor.isStrict }
     set { route.monitor.isStrict = newValue }
   }
 
-  /// Whether this router knows a handler of actions of this type.
+  /// Returns whether this router finds a handler for actions of the given type.
   ///
   /// - Complexity: constant, on average.
   public func handles(_ type: any DispatchedAction.Type) -> Bool {
@@ -44,12 +45,12 @@ public final class ActionsRouter: Sendable {
       || route.monitor.pretends(ObjectIdentifier(type))
   }
 
-  /// Lets actions of this type count as handled, for a test that answers them in a middleware.
+  /// Treats actions of this type as handled, for a test whose middleware handles them.
   package func pretendToHandle(_ type: any DispatchedAction.Type) {
     route.monitor.pretend(ObjectIdentifier(type))
   }
 
-  /// The same as ``RoutedAction/send(through:isolation:)`` through this router.
+  /// The same as ``RoutedAction/send(through:isolation:)`` with this router.
   @inlinable
   @discardableResult
   public func send<Action: RoutedAction>(
@@ -58,7 +59,7 @@ public final class ActionsRouter: Sendable {
     try route.send(action, isolation: isolation)
   }
 
-  /// The same as ``AsyncRoutedAction/send(through:)`` through this router.
+  /// The same as ``AsyncRoutedAction/send(through:)`` with this router.
   @discardableResult
   public nonisolated(nonsending) func send<Action: AsyncRoutedAction>(
     _ action: Action
@@ -66,23 +67,25 @@ public final class ActionsRouter: Sendable {
     try await route.send(action)
   }
 
-  /// Puts a middleware inside the present ones: it runs after them, and nearer to the handler.
+  /// Adds a middleware inside the existing ones, closer to the handler.
   ///
-  /// Dispatches that are under way do not see it.
+  /// It does not receive dispatches that are already in progress.
   ///
-  /// - Returns: a token that takes the middleware out. Otherwise it stays as long as the router and its dispatchers.
+  /// - Returns: a token that removes the middleware. Otherwise the middleware stays until the router and its
+  ///   dispatchers are deallocated.
   @discardableResult
   public func use(_ middleware: some DispatchMiddleware) -> any Disposable { route.monitor.add(middleware) }
 
-  /// The record of every dispatch when it is over, with its outcome: for logs, metrics and inspectors.
+  /// Emits a record of every finished dispatch with its outcome, for logs, metrics and inspectors.
   ///
   /// ```swift
   /// router.dispatched.subscribe(onNext: { print($0) })   // Twice(param: 2) gave 4 in 1.2e-06 seconds
   /// ```
   ///
-  /// - Terminates when: the router is released.
-  /// - Concurrency: emits on the thread on which the outcome is known, before the sender hears of it. Records come one
-  ///   at a time: while another one is being delivered, that thread delivers this one too, afterwards.
+  /// - Terminates when: the router is deallocated.
+  /// - Concurrency: emits on the thread on which the outcome is known, before the sender receives it. Records are
+  ///   serialized: a record that arrives while another one is being delivered is delivered afterwards, on the same
+  ///   thread.
   public var dispatched: Observable<DispatchRecord> {
     .create { [monitor = route.monitor] observer in monitor.add(observer) }
   }

@@ -1,18 +1,17 @@
 extension AsyncRoutedAction {
-  /// Has the action handled, and returns the answer.
+  /// Sends the action to its handler and returns the result.
   ///
   /// ```swift
   /// let user = try await FetchUser(param: 3).send()
   /// ```
   ///
-  /// Cancelling the task that waits reaches the handler: an asynchronous handler runs in this very task, a
-  /// handler with a completion hears of it through ``DispatchCompletion/onCancel(_:)``, and the execution of
-  /// an `Action` is cancelled.
+  /// Cancelling the waiting task cancels the handler. An asynchronous handler runs in this task, a handler with a
+  /// completion is notified through ``DispatchCompletion/onCancel(_:)``, and the execution of an `Action` is cancelled.
   ///
-  /// - Parameter router: the router that knows the handler.
-  /// - Throws: a ``DispatchError`` if there is no handler, or if the handler has let go of its completion; errors of
-  ///   the handler and of middleware; `CancellationError`.
-  /// - Complexity: constant beside the handler, no matter how many actions and dispatchers there are.
+  /// - Parameter router: the router that finds the handler.
+  /// - Throws: a ``DispatchError`` if there is no handler or the handler releases its completion without calling it,
+  ///   the errors of the handler and of middleware, and `CancellationError`.
+  /// - Complexity: constant, plus the cost of the handler, regardless of the number of actions and dispatchers.
   @discardableResult
   public nonisolated(nonsending) func send(
     through router: ActionsRouter = .default
@@ -20,22 +19,22 @@ extension AsyncRoutedAction {
     try await router.route.send(self)
   }
 
-  /// Has the action handled, and calls `completion` with the answer, once.
+  /// Sends the action to its handler and calls `completion` once with the result.
   ///
   /// ```swift
   /// FetchUser(param: 3).send { [weak self] result in self?.show(result) }
   /// ```
   ///
-  /// Without middleware in the router, a handler that takes a completion is called before this method returns, or comes
-  /// to its actor in the order of sending. Asynchronous handlers run in a task each, in no order.
+  /// If the router has no middleware, a handler that takes a completion is called before this method returns, or on its
+  /// actor in the order of sending. Asynchronous handlers run in separate tasks, in no particular order.
   ///
   /// - Parameters:
-  ///   - router: the router that knows the handler.
-  ///   - completion: the closure that takes the answer, or the error that ``send(through:)`` would throw, on the actor
-  ///     on which it is written.
-  /// - Returns: a disposable that cancels the dispatch, as cancelling a task that waits for ``send(through:)`` would.
-  ///   `completion` is called all the same: with a `CancellationError`, or with the answer that an asynchronous
-  ///   handler gives in spite of it.
+  ///   - router: the router that finds the handler.
+  ///   - completion: receives the result, or the error that ``send(through:)`` would throw, on the actor on which it is
+  ///     written.
+  /// - Returns: a disposable that cancels the dispatch, like cancelling a task that waits for ``send(through:)``.
+  ///   `completion` is still called, either with a `CancellationError`, or with the result that an asynchronous handler
+  ///   returns despite the cancellation.
   @inlinable
   @discardableResult
   public func send(
@@ -46,7 +45,7 @@ extension AsyncRoutedAction {
     router.route.send(self, completion: recipient(completion))
   }
 
-  /// The same as ``send(through:completion:)``, under the name that it has in `Actions`.
+  /// The same as ``send(through:completion:)``, under its name in `Actions`.
   @inlinable
   @discardableResult
   public func async(
@@ -57,10 +56,10 @@ extension AsyncRoutedAction {
     send(through: router, completion: completion)
   }
 
-  /// The same as ``send(through:completion:)`` with a completion that hands an error to `Hooks.defaultErrorHandler`,
+  /// The same as ``send(through:completion:)`` with a completion that passes an error to `Hooks.defaultErrorHandler`,
   /// unless it is a `CancellationError`.
   ///
-  /// - Parameter router: the router that knows the handler.
+  /// - Parameter router: the router that finds the handler.
   /// - Returns: a disposable that cancels the dispatch.
   @inlinable
   @discardableResult

@@ -1,5 +1,5 @@
 extension DispatchedAction {
-  /// Whether `ActionsRouter.default` knows a handler of this action.
+  /// A Boolean value that indicates whether `ActionsRouter.default` finds a handler for this action.
   ///
   /// ```swift
   /// menu.showsProfile = ShowProfile.isHandled

@@ -1,19 +1,19 @@
 extension RoutedAction {
-  /// Has the action handled, and returns the answer.
+  /// Sends the action to its handler and returns the result.
   ///
   /// ```swift
   /// try ShowProfile(param: 3).send()
   /// ```
   ///
-  /// The handler runs at once, on this thread. A handler that belongs to an actor can be reached this way only from
-  /// that actor; from elsewhere, use ``send(through:completion:)``.
+  /// The handler runs synchronously, on this thread. A handler that is isolated to an actor can be reached this way
+  /// only from that actor. From elsewhere, use ``send(through:completion:)``.
   ///
   /// - Parameters:
-  ///   - router: the router that knows the handler.
-  ///   - isolation: the actor that the caller is on; leave it out.
-  /// - Throws: a ``DispatchError`` if there is no handler, or none that can be called from here; errors of the
-  ///   handler and of middleware.
-  /// - Complexity: constant, no matter how many actions and dispatchers there are. Nothing is allocated.
+  ///   - router: the router that finds the handler.
+  ///   - isolation: the actor that the caller is isolated to. Use the default value.
+  /// - Throws: a ``DispatchError`` if there is no handler that can be called from here, and the errors of the handler
+  ///   and of middleware.
+  /// - Complexity: constant, regardless of the number of actions and dispatchers. Nothing is allocated.
   @inlinable
   @discardableResult
   public func send(
@@ -22,23 +22,23 @@ extension RoutedAction {
     try router.route.send(self, isolation: isolation)
   }
 
-  /// Has the action handled on the actor of its handler, and calls `completion` with the answer, once.
+  /// Sends the action to its handler, on the actor of the handler, and calls `completion` once with the result.
   ///
   /// ```swift
   /// ShowProfile(param: 3).send { result in print(result) }   // success(())
   /// ```
   ///
-  /// A handler that belongs to no actor runs before this method returns. So does one of the main actor if the method is
-  /// called there, unless a handler that came there in this way is running: that one ends first. Actions for handlers
-  /// of one actor arrive there in the order in which they were sent. ``send(through:isolation:)`` does not wait for
-  /// actions that are still on their way.
+  /// A handler without an actor runs before this method returns. A handler on the main actor does so too if the method
+  /// is called there, unless a handler started in this way is still running, which then ends first. Actions for
+  /// handlers of one actor arrive there in the order of sending. ``send(through:isolation:)`` does not wait for actions
+  /// that are still in flight.
   ///
   /// - Parameters:
-  ///   - router: the router that knows the handler.
-  ///   - completion: the closure that takes the answer, or the error that ``send(through:isolation:)`` would throw, on
-  ///     the actor on which it is written.
-  /// - Returns: a disposable that cancels the dispatch: if the handler has not been called yet, it will not be, and
-  ///   `completion` gets a `CancellationError`. Later, disposing changes nothing.
+  ///   - router: the router that finds the handler.
+  ///   - completion: receives the result, or the error that ``send(through:isolation:)`` would throw, on the actor on
+  ///     which it is written.
+  /// - Returns: a disposable that cancels the dispatch. If the handler has not been called yet, it is never called, and
+  ///   `completion` receives a `CancellationError`. Otherwise disposing has no effect.
   @inlinable
   @discardableResult
   public func send(
@@ -49,7 +49,7 @@ extension RoutedAction {
     router.route.send(self, completion: recipient(completion))
   }
 
-  /// The same as ``send(through:completion:)``, under the name that it has in `Actions`.
+  /// The same as ``send(through:completion:)``, under its name in `Actions`.
   @inlinable
   @discardableResult
   public func async(
@@ -60,10 +60,10 @@ extension RoutedAction {
     send(through: router, completion: completion)
   }
 
-  /// The same as ``send(through:completion:)`` with a completion that hands an error to `Hooks.defaultErrorHandler`,
+  /// The same as ``send(through:completion:)`` with a completion that passes an error to `Hooks.defaultErrorHandler`,
   /// unless it is a `CancellationError`.
   ///
-  /// - Parameter router: the router that knows the handler.
+  /// - Parameter router: the router that finds the handler.
   /// - Returns: a disposable that cancels the dispatch.
   @inlinable
   @discardableResult

@@ -1,4 +1,4 @@
-/// Something to be done, or asked for, whose answer takes time. The handler that is registered for it gives the answer.
+/// A request whose registered handler returns its result asynchronously.
 ///
 /// ```swift
 /// struct FetchUser: AsyncRoutedAction { typealias ReturnType = User; let param: Int }
@@ -8,6 +8,6 @@
 /// let user = try await FetchUser(param: 3).send()
 /// ```
 ///
-/// An action is handled in one place and no other, and its sender need not know that place. See ``RoutedAction`` for an
-/// action whose answer is there at once.
+/// An action has exactly one handler, which the sender does not need to know. See ``RoutedAction`` for an action with a
+/// synchronous result.
 public protocol AsyncRoutedAction: DispatchedAction {}

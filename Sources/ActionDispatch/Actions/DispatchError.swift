@@ -1,25 +1,26 @@
 import Streams
 
-/// The reason why an action was not handled, or a handler not registered.
+/// The reason why an action was not handled, or a handler was not registered.
 public enum DispatchError: Error {
-  /// No handler is registered for the action, or none any more.
+  /// No handler is registered for the action.
   case unhandled(any DispatchedAction.Type)
-  /// The action is registered already, at that site: with the same dispatcher, or with another one of the same router.
+  /// A handler is already registered for the action at that site, with the same dispatcher or another dispatcher of the
+  /// same router.
   case alreadyRegistered(any DispatchedAction.Type, at: RegistrationSite)
-  /// The dispatcher that was asked has no handler for the action: it is registered with another one of the same router,
-  /// at that site.
+  /// The dispatcher has no handler for the action. The handler is registered at that site, with another dispatcher of
+  /// the same router.
   case handledElsewhere(any DispatchedAction.Type, at: RegistrationSite)
-  /// The dispatcher with which the action was registered at that site has been released, and
-  /// nobody has registered since.
+  /// The dispatcher on which the action was registered at that site has been released, and no handler has been
+  /// registered since.
   case dispatcherReleased(any DispatchedAction.Type, at: RegistrationSite)
-  /// The handler, registered at that site, cannot give the answer in the form in which it was asked for: it belongs to
-  /// an actor, and the answer was wanted at once from elsewhere; or the type is both a ``RoutedAction`` and an
-  /// ``AsyncRoutedAction``, and was registered as the other.
+  /// The handler registered at that site cannot return its result in the requested form. Either it is isolated to an
+  /// actor and a synchronous result was requested from elsewhere, or the type is both a ``RoutedAction`` and an
+  /// ``AsyncRoutedAction`` and was registered as the other kind.
   case wrongForm(any DispatchedAction.Type, at: RegistrationSite)
-  /// The handler, registered at that site, has let go of its completion without calling it.
+  /// The handler registered at that site released its completion without calling it.
   case completionDropped(any DispatchedAction.Type, at: RegistrationSite)
-  /// The handler, registered at that site, has called its completion once more. Nobody waits for that, so the error
-  /// goes to `Hooks.defaultErrorHandler`.
+  /// The handler registered at that site called its completion more than once. The sender has already received the
+  /// result, so this error is passed to `Hooks.defaultErrorHandler`.
   case completedTwice(any DispatchedAction.Type, at: RegistrationSite)
 }
 
@@ -49,7 +50,7 @@ extension DispatchError: CustomStringConvertible, LocatedError {
     }
   }
 
-  /// The reason why a handler has another form than was asked for, and the remedy.
+  /// The reason why the handler has another form than requested, and a suggested fix.
   private func mend(_ type: any DispatchedAction.Type) -> String {
     let elsewhere =
       "it belongs to an actor, and the answer was wanted at once from elsewhere; send the action from that actor, or with "

@@ -1,15 +1,15 @@
-/// The common part of ``RoutedAction`` and ``AsyncRoutedAction``. Adopt one of the two.
+/// The common requirements of ``RoutedAction`` and ``AsyncRoutedAction``. Conform to one of these two protocols.
 public protocol DispatchedAction: Sendable {
-  /// The type of ``param``; `Void` unless there is a property of that name.
+  /// The type of ``param``. The default is `Void` if there is no property with that name.
   associatedtype ParamType: Sendable = Void
-  /// The type of the answer; `Void` unless said otherwise.
+  /// The type of the result. The default is `Void`.
   associatedtype ReturnType: Sendable = Void
 
-  /// The value that a handler gets if it is registered with `register(action:)`.
+  /// The value passed to a handler that is registered with `register(action:)`.
   var param: ParamType { get }
 }
 
 extension DispatchedAction where ParamType == Void {
-  /// Nothing.
+  /// An empty parameter.
   public var param: Void { () }
 }

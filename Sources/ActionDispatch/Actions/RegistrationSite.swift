@@ -2,7 +2,7 @@
 public struct RegistrationSite: Sendable, Hashable, CustomStringConvertible {
   /// The module and the file.
   public let fileID: String
-  /// The line in it.
+  /// The line in the file.
   public let line: UInt
 
   public var description: String { "\(fileID):\(line)" }

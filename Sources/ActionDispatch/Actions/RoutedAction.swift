@@ -1,4 +1,4 @@
-/// Something to be done, or asked for. The handler that is registered for it answers before `send()` returns.
+/// A request whose registered handler returns its result before `send()` returns.
 ///
 /// ```swift
 /// struct ShowHome: RoutedAction {}                                      // no parameter, no result
@@ -11,7 +11,7 @@
 /// let four = try Twice(param: 2).send()
 /// ```
 ///
-/// An action is handled in one place and no other, and its sender need not know that place. The type is the key: an
-/// `internal` type belongs to its module, and each specialisation of a generic type is an action of its own. If the
-/// answer takes time, the action is an ``AsyncRoutedAction``.
+/// An action has exactly one handler, which the sender does not need to know. The type is the key: an `internal` type
+/// is private to its module, and each specialization of a generic type is a separate action. For a result that takes
+/// time, use an ``AsyncRoutedAction``.
 public protocol RoutedAction: DispatchedAction {}

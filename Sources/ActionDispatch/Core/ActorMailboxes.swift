@@ -3,8 +3,8 @@ import Streams
 /// A call to make on an actor.
 typealias Job = @Sendable () -> Void
 
-/// One mailbox for each actor, shared by all that send to it: the actor does its work in the order in which it was
-/// sent, even for different handlers, and the answers come back in that order too.
+/// One mailbox per actor, shared by all senders. The actor performs its jobs in the order of sending, even for
+/// different handlers, and the results are returned in that order too.
 enum ActorMailboxes {
   private struct WeakMailbox: Sendable {
     weak let mailbox: ActorMailbox<Job>?
@@ -15,7 +15,7 @@ enum ActorMailboxes {
 
   static func mailbox(to actor: any Actor) -> ActorMailbox<Job> {
     if actor === MainActor.shared { return main }
-    // A mailbox keeps its actor alive: no other actor can get the same address while this one has a mailbox.
+    // A mailbox retains its actor, so no other actor can have the same address while the mailbox exists.
     let key = ObjectIdentifier(actor)
     let (mailbox, alive) = others.withLock { others -> (ActorMailbox<Job>, [ActorMailbox<Job>]) in
       if let mailbox = others[key]?.mailbox { return (mailbox, []) }
@@ -25,7 +25,7 @@ enum ActorMailboxes {
       others[key] = WeakMailbox(mailbox: mailbox)
       return (mailbox, Array(alive.values))
     }
-    // Outside the lock: these may be the last references, to the mailboxes and so to their actors.
+    // Outside the lock, because these can be the last references to the mailboxes, and therefore to their actors.
     withExtendedLifetime(alive) {}
     return mailbox
   }

@@ -1,23 +1,23 @@
 import Streams
 import Synchronization
 
-/// The handlers of a router, or those of a dispatcher that takes part in no routing.
+/// The handlers of a router, or of a dispatcher without routing.
 ///
-/// One table, not one for each dispatcher and one for all: a single step under its lock decides which
-/// handler an action has.
+/// There is one table instead of a table per dispatcher plus a common one, so that a single step under its lock
+/// determines the handler of an action.
 final class HandlerTable: Sendable {
   private static let numbers = Atomic<UInt64>(0)
 
   private let state = Lock(HandlerTableState())
 
-  /// A number that no dispatcher and no registration has had before.
+  /// Returns a number that no dispatcher and no registration has had before.
   static func newNumber() -> UInt64 { numbers.add(1, ordering: .relaxed).newValue }
 
   func handler(_ key: ObjectIdentifier, of owner: UInt64?) -> Registration? {
     state.withLock { $0.handler(key, of: owner) }
   }
 
-  /// Looks up the handler, or the reason why there is none, in one step: between two steps the reason might go away.
+  /// Returns the handler, or the reason why there is none, in a single step. The reason could change between two steps.
   func answer(for type: any DispatchedAction.Type, of owner: UInt64?) -> Result<Registration, DispatchError> {
     state.withLock { $0.answer(for: type, of: owner) }
   }
@@ -29,7 +29,7 @@ final class HandlerTable: Sendable {
   }
 
   func unregister(_ key: ObjectIdentifier, _ number: UInt64) {
-    // Kept until the lock is free: releasing the handler's closure may run a client's code.
+    // Retained until the lock is released, because deallocating the handler's closure can run client code.
     let gone = state.withLock { $0.unregister(key, number) }
     withExtendedLifetime(gone) {}
   }

@@ -1,14 +1,14 @@
-/// The handlers of all actions, with the decisions that a ``HandlerTable`` makes under its lock.
+/// The handlers of all actions, and the decisions that a ``HandlerTable`` makes under its lock.
 ///
-/// The caller releases registrations that it gets from here after it has left the lock.
+/// The caller releases the returned registrations outside the lock.
 struct HandlerTableState: Sendable {
   private var handlers: [ObjectIdentifier: Registration] = [:]
-  /// The actions that each dispatcher has registered.
+  /// The actions registered by each dispatcher.
   private var keys: [UInt64: Set<ObjectIdentifier>] = [:]
-  /// The sites of the registrations of dispatchers that are gone.
+  /// The registration sites of deallocated dispatchers.
   private var released: [ObjectIdentifier: RegistrationSite] = [:]
 
-  /// - Returns: the registration that stands in the way, if there is one.
+  /// - Returns: the existing registration for the action, if there is one.
   mutating func register(_ registration: Registration) -> Registration? {
     if let other = handlers[registration.key] { return other }
     handlers[registration.key] = registration
@@ -17,14 +17,14 @@ struct HandlerTableState: Sendable {
     return nil
   }
 
-  /// - Parameter owner: the dispatcher whose handlers count; nil if those of all dispatchers do.
+  /// - Parameter owner: the dispatcher to search, or nil for all dispatchers.
   func handler(_ key: ObjectIdentifier, of owner: UInt64?) -> Registration? {
     guard let handler = handlers[key] else { return nil }
     if let owner, handler.owner != owner { return nil }
     return handler
   }
 
-  /// The handler, or the reason why there is none.
+  /// Returns the handler, or the reason why there is none.
   func answer(for type: any DispatchedAction.Type, of owner: UInt64?) -> Result<Registration, DispatchError> {
     let key = ObjectIdentifier(type)
     if let handler = handler(key, of: owner) { return .success(handler) }
@@ -33,7 +33,7 @@ struct HandlerTableState: Sendable {
     return .failure(.unhandled(type))
   }
 
-  /// - Returns: the registration, unless it is gone or has been replaced.
+  /// - Returns: the removed registration, or nil if it was already removed or replaced.
   mutating func unregister(_ key: ObjectIdentifier, _ number: UInt64) -> Registration? {
     guard let handler = handlers[key], handler.number == number else { return nil }
     handlers[key] = nil

@@ -1,7 +1,7 @@
 import Streams
 
-/// Makes a function that calls `completion` on the actor on which it is written: at once if that is the main actor and
-/// the caller is on it, or if there is no such actor; otherwise soon.
+/// Returns a function that calls `completion` on the actor on which it is written. The call is synchronous if there is
+/// no such actor, or if it is the main actor and the caller is on it. Otherwise the call is scheduled.
 @usableFromInline
 func recipient<Value: Sendable>(
   _ completion: @escaping @Sendable @isolated(any) (Value) -> Void
@@ -12,7 +12,7 @@ func recipient<Value: Sendable>(
   return { value in mailbox.send { plain(value) } }
 }
 
-/// Does the same for a closure that takes nothing.
+/// The same for a closure without parameters.
 func recipient(_ body: @escaping @Sendable @isolated(any) () -> Void) -> Job {
   let plain = assumingIsolation(body)
   guard let actor = body.isolation else { return plain }
@@ -20,7 +20,7 @@ func recipient(_ body: @escaping @Sendable @isolated(any) () -> Void) -> Job {
   return { mailbox.send(plain) }
 }
 
-/// Hands the failure of a dispatch that nobody waits for to the default error handler.
+/// Passes a failure of a dispatch without a receiver to the default error handler.
 @inlinable
 func unheard<Value>(_ result: Result<Value, any Error>) {
   if case .failure(let error) = result { unheard(error) }

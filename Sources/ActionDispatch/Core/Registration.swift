@@ -4,9 +4,9 @@
 @usableFromInline
 class Registration: @unchecked Sendable {
   enum Kind: Sendable {
-    /// A ``Handler`` that can be called at once from anywhere.
+    /// A ``Handler`` that can be called synchronously from anywhere.
     case direct
-    /// A ``Handler`` that belongs to an actor.
+    /// A ``Handler`` that is isolated to an actor.
     case isolated
     /// An ``AsyncHandler``.
     case later
@@ -15,9 +15,9 @@ class Registration: @unchecked Sendable {
   let type: any DispatchedAction.Type
   let key: ObjectIdentifier
   let site: RegistrationSite
-  /// The dispatcher at which it was registered.
+  /// The dispatcher on which it was registered.
   let owner: UInt64
-  /// A number that no other registration has, or had.
+  /// A number that no other registration has ever had.
   let number = HandlerTable.newNumber()
   let kind: Kind
 
@@ -30,7 +30,7 @@ class Registration: @unchecked Sendable {
   }
 }
 
-/// The dispatcher that registers a handler, and the site of the call.
+/// The dispatcher that registers a handler, and the source location of the call.
 struct RegistrationOrigin {
   let owner: UInt64
   let site: RegistrationSite

@@ -7,9 +7,9 @@ final class AsyncHandler<Action: AsyncRoutedAction>: Registration, @unchecked Se
   typealias Answer = Action.ReturnType
 
   enum Body: Sendable {
-    /// A closure that brings its isolation along.
+    /// A closure that carries its isolation.
     case task(@Sendable (Action) async throws -> Answer)
-    /// A closure that may run through its mailbox only, or anywhere if it has none.
+    /// A closure that may only run through its mailbox, or anywhere if it has none.
     case completing(@Sendable (Action, DispatchCompletion<Answer>) -> Void, ActorMailbox<Job>?)
   }
 
@@ -39,13 +39,13 @@ final class AsyncHandler<Action: AsyncRoutedAction>: Registration, @unchecked Se
     }
   }
 
-  /// Calls a handler that takes a completion, unless the sender has given up before its turn.
+  /// Calls a handler that takes a completion, unless the sender has already cancelled the dispatch.
   func call(_ action: Action, _ reply: Reply<Answer>) {
     guard case .completing(let body, let mailbox) = body else { return }
-    // Only the handler keeps the completion, so the completion notices when the handler lets go of it.
+    // Only the handler retains the completion, so the completion is deallocated when the handler releases it.
     let job: Job = { if !reply.isCancelled { body(action, DispatchCompletion(reply)) } }
     guard let mailbox else { return job() }
-    // Its thread has other task-local values.
+    // The thread of the mailbox has other task-local values.
     if let dispatch = DispatchLog.current {
       mailbox.send { DispatchLog.$current.withValue(dispatch, operation: job) }
     } else {

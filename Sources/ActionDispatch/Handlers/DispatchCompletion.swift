@@ -1,4 +1,4 @@
-/// The means by which a handler gives its answer later: it calls this once.
+/// Returns the result of a handler later. The handler must call it once.
 ///
 /// ```swift
 /// try dispatcher.register(action: FetchUser.self) { id, completion in
@@ -7,13 +7,14 @@
 /// }
 /// ```
 ///
-/// The first answer counts. A second one goes to `Hooks.defaultErrorHandler`. When a handler lets go of its completion
-/// without calling it, the sender gets ``DispatchError/completionDropped(_:at:)``: nobody is left waiting.
+/// Only the first result counts. A second result is passed to `Hooks.defaultErrorHandler` as an error. If a handler
+/// releases its completion without calling it, the sender receives ``DispatchError/completionDropped(_:at:)`` and does
+/// not wait forever.
 ///
-/// The closure for ``onCancel(_:)`` must not keep the completion alive, as it would through a request whose callback
-/// holds the completion: the two would keep each other alive, and nobody would notice a request that is forgotten.
+/// The closure for ``onCancel(_:)`` must not retain the completion, for example through a request whose callback
+/// retains it. The two would retain each other, and an abandoned request would never be detected.
 ///
-/// - Concurrency: any thread may call everything.
+/// - Concurrency: all methods can be called on any thread.
 public final class DispatchCompletion<Value: Sendable>: Sendable {
   private let reply: Reply<Value>
 
@@ -21,32 +22,32 @@ public final class DispatchCompletion<Value: Sendable>: Sendable {
 
   deinit { reply.drop() }
 
-  /// Answers with a value or an error.
+  /// Returns a value or an error to the sender.
   public func callAsFunction(_ result: Result<Value, any Error>) { reply.answer(result) }
 
-  /// Answers with a value or an error of a known type.
+  /// Returns a value or an error of a known type to the sender.
   @_disfavoredOverload
   public func callAsFunction<Failure: Error>(_ result: Result<Value, Failure>) {
     callAsFunction(result.mapError { $0 as any Error })
   }
 
-  /// Answers with a value.
+  /// Returns a value to the sender.
   public func callAsFunction(_ value: Value) { reply.answer(.success(value)) }
 
-  /// Answers that the work is done.
+  /// Notifies the sender that the work is done.
   public func callAsFunction() where Value == Void { reply.answer(.success(())) }
 
-  /// Answers that the work failed.
+  /// Notifies the sender that the work failed.
   public func callAsFunction(throwing error: any Error) { reply.answer(.failure(error)) }
 
-  /// Whether the sender has given up waiting for the answer.
+  /// A Boolean value that indicates whether the sender has cancelled the dispatch.
   public var isCancelled: Bool { reply.isCancelled }
 
-  /// Calls `body` when the sender gives up waiting for the answer, or at once if it has. Does not
-  /// call it after the answer.
+  /// Calls `body` when the sender cancels the dispatch, or immediately if it already has. Does not call it after the
+  /// result.
   ///
-  /// - Parameter body: stops the work. It runs once, on the actor on which it is written, or else on the thread that
-  ///   cancels. It must not keep the completion alive.
+  /// - Parameter body: stops the work. It runs once, on the actor on which it is written, or otherwise on the
+  ///   cancelling thread. It must not retain the completion.
   public func onCancel(@_inheritActorContext _ body: @escaping @Sendable @isolated(any) () -> Void) {
     reply.onCancel(recipient(body))
   }

@@ -5,10 +5,10 @@ import Streams
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 @usableFromInline
 final class Handler<Action: RoutedAction>: Registration, @unchecked Sendable {
-  /// The closure; it may run on ``actor`` only, or anywhere if there is none.
+  /// The closure. It may only run on ``actor``, or anywhere if there is none.
   @usableFromInline let call: @Sendable (Action) throws -> Action.ReturnType
   let actor: (any Actor)?
-  /// Brings work to the actor, in order.
+  /// Delivers work to the actor, in order.
   let mailbox: ActorMailbox<Job>?
 
   init(
@@ -21,7 +21,7 @@ final class Handler<Action: RoutedAction>: Registration, @unchecked Sendable {
     super.init(origin, Action.self, actor == nil ? .direct : .isolated)
   }
 
-  /// - Parameter caller: the actor that the caller is on, if that is known.
+  /// - Parameter caller: the actor that the caller is on, if known.
   func call(_ action: Action, from caller: (any Actor)?) throws -> Action.ReturnType {
     guard let actor, actor !== caller, actor !== MainActor.shared || !MainContext.isCurrent else {
       mailbox?.catchUp()

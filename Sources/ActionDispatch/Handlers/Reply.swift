@@ -1,9 +1,9 @@
 import Streams
 
-/// The one answer of a handler that takes a completion, on its way to the sender.
+/// The single result of a handler that takes a completion, on its way to the sender.
 ///
-/// Sender and completion both hold the reply, and not each other: so a ``DispatchCompletion`` that its handler lets go
-/// of is noticed while the sender waits.
+/// The sender and the completion both retain the reply, but not each other. A ``DispatchCompletion`` released by its
+/// handler is therefore deallocated while the sender waits, which the reply detects.
 final class Reply<Value: Sendable>: Sendable {
   private let type: any DispatchedAction.Type
   private let site: RegistrationSite
@@ -12,7 +12,7 @@ final class Reply<Value: Sendable>: Sendable {
 
   /// - Parameters:
   ///   - type: the action.
-  ///   - site: the place at which its handler was registered.
+  ///   - site: the source location at which its handler was registered.
   ///   - monitor: the monitor of the router, which checks errors.
   init(_ type: any DispatchedAction.Type, _ site: RegistrationSite, _ monitor: DispatchMonitor) {
     self.type = type
@@ -20,8 +20,8 @@ final class Reply<Value: Sendable>: Sendable {
     self.monitor = monitor
   }
 
-  /// Sets the receiver of the answer, before the handler is called. If the sender has given up already, the receiver
-  /// is called immediately.
+  /// Sets the receiver of the result before the handler is called. If the sender has already cancelled the dispatch,
+  /// the receiver is called immediately.
   func receive(_ receiver: @escaping AnswerReceiver<Value>) {
     let phase = state.withLock { state in
       if state.phase.isOpen { state.listeners.receiver = receiver }
@@ -30,9 +30,9 @@ final class Reply<Value: Sendable>: Sendable {
     if phase.isCancelled { receiver(.failure(CancellationError())) }
   }
 
-  /// Notes that the handler is about to be called, and that its answer counts.
+  /// Records that the handler is about to be called and that its result counts.
   ///
-  /// - Returns: false if the sender has given up.
+  /// - Returns: false if the sender has cancelled the dispatch.
   func begin() -> Bool { state.withLock { $0.phase.handle(.begin) } == .first }
 
   func answer(_ answer: Result<Value, any Error>) {
@@ -43,7 +43,7 @@ final class Reply<Value: Sendable>: Sendable {
     Hooks.defaultErrorHandler([], monitor.checked(DispatchError.completedTwice(type, at: site)))
   }
 
-  /// Notes that the handler has let go of its completion.
+  /// Records that the handler has released its completion.
   func drop() {
     let (_, listeners) = state.withLock { $0.settle(.drop) }
     listeners.receiver?(.failure(DispatchError.completionDropped(type, at: site)))
@@ -66,16 +66,16 @@ final class Reply<Value: Sendable>: Sendable {
   }
 }
 
-/// Receives the one answer of a dispatch.
+/// Receives the single result of a dispatch.
 typealias AnswerReceiver<Value: Sendable> = @Sendable (Result<Value, any Error>) -> Void
 
-/// The state of a ``Reply``, with all that listens.
+/// The state of a ``Reply`` with its listeners.
 private struct OpenReply<Value: Sendable>: Sendable {
   var phase = ReplyState()
   var listeners = ReplyListeners<Value>()
 
-  /// Hands out all that listens, and keeps none of it, if this input is the one that counts: the sender may hold the
-  /// reply long after the answer, and this may lead to the sender.
+  /// Returns and removes the listeners if this input counts. The sender can retain the reply long after the result, and
+  /// the listeners could retain the sender.
   mutating func settle(_ input: ReplyState.Input) -> (verdict: ReplyState.Verdict, ReplyListeners<Value>) {
     let verdict = phase.handle(input)
     guard verdict == .first else { return (verdict, ReplyListeners()) }
@@ -84,7 +84,7 @@ private struct OpenReply<Value: Sendable>: Sendable {
   }
 }
 
-/// All that hears how a ``Reply`` ends.
+/// The listeners to be called when a ``Reply`` ends.
 private struct ReplyListeners<Value: Sendable>: Sendable {
   var receiver: AnswerReceiver<Value>?
   var stops: [Job] = []

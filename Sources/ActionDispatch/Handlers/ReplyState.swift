@@ -1,22 +1,22 @@
-/// Decides which of the ends of a ``Reply`` counts.
+/// Decides which end of a ``Reply`` counts.
 struct ReplyState: Sendable, Equatable {
   enum Input: Sendable, CaseIterable {
-    /// The handler runs now and cannot be stopped: from now on it is too late to give up.
+    /// The handler is running and cannot be stopped, so cancelling has no effect from now on.
     case begin
     /// The handler calls its completion.
     case answer
-    /// The handler lets go of its completion.
+    /// The handler releases its completion.
     case drop
-    /// The sender gives up.
+    /// The sender cancels the dispatch.
     case cancel
   }
 
   enum Verdict: Sendable {
-    /// The input counts: the sender hears of it or, if it is ``Input/begin``, the handler may run.
+    /// The input counts. The sender is notified or, for ``Input/begin``, the handler may run.
     case first
-    /// The input comes too late, and nobody is at fault.
+    /// The input is too late, which is not an error.
     case late
-    /// The input is the handler's second answer.
+    /// The input is a second result of the handler.
     case repeated
   }
 

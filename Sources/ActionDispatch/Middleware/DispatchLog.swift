@@ -1,9 +1,9 @@
 import Streams
 import Synchronization
 
-/// Tells the observers and recorders of a router about one dispatch, with the time from its sending to its outcome.
+/// Notifies the observers and recorders of a router of one dispatch, and measures the time from sending to outcome.
 struct DispatchLog: Sendable {
-  /// The number of the dispatch that the present task or thread handles, if that is recorded.
+  /// The number of the dispatch that the current task or thread handles, or nil if the dispatch is not recorded.
   @TaskLocal static var current: UInt64?
 
   private static let count = Atomic<UInt64>(0)
@@ -32,7 +32,7 @@ struct DispatchLog: Sendable {
     return id
   }
 
-  /// Performs `body` as a part of the dispatch, for those who record what it leads to.
+  /// Performs `body` as part of the dispatch, so that recorders can attribute nested work to it.
   func perform<Result>(_ body: () throws -> Result) rethrows -> Result {
     if watchers.recorders.isEmpty { return try body() }
     return try DispatchLog.$current.withValue(id, operation: body)
@@ -45,7 +45,7 @@ struct DispatchLog: Sendable {
     return try await DispatchLog.$current.withValue(id, operation: body)
   }
 
-  /// Performs `body` as a whole dispatch of which only recorders hear. Nobody needs its start or its outcome.
+  /// Performs `body` as a complete dispatch that only recorders observe, without measuring time or keeping the outcome.
   static func record<Answer>(
     _ type: any DispatchedAction.Type, by recorders: [any DispatchRecorder], _ body: () throws -> Answer
   ) throws -> Answer {
@@ -60,12 +60,12 @@ struct DispatchLog: Sendable {
     }
   }
 
-  /// Whether somebody hears of the dispatch.
+  /// Whether the dispatch is observed or recorded.
   var isHeard: Bool { watchers.isWatched }
 
   /// Ends the dispatch.
   ///
-  /// - Parameter outcome: is not made if nobody hears of it.
+  /// - Parameter outcome: not evaluated if the dispatch is neither observed nor recorded.
   func end(_ action: some DispatchedAction, _ outcome: @autoclosure () -> Result<any Sendable, any Error>) {
     guard watchers.isWatched else { return }
     let outcome = outcome()

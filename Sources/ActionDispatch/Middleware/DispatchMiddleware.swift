@@ -1,4 +1,4 @@
-/// Something around every dispatch of a router: it sees the action before the handler and the outcome after it.
+/// Wraps every dispatch of a router. It receives the action before the handler does, and the outcome afterwards.
 ///
 /// ```swift
 /// struct Log: DispatchMiddleware {
@@ -21,34 +21,35 @@
 /// let token = ActionsRouter.default.use(Log())
 /// ```
 ///
-/// A middleware acts by what it does with `next`: not calling it and throwing is a veto; calling it with another action
-/// replaces the action; waiting before calling it is a delay; calling it again is a retry. A middleware also sees
-/// actions that nobody handles: `next` then throws ``DispatchError/unhandled(_:)``.
+/// A middleware determines the effect through `next`. It rejects an action by throwing instead of calling `next`,
+/// replaces it by passing another action, delays it by waiting first, and retries it by calling `next` again. A
+/// middleware also receives unhandled actions, for which `next` throws ``DispatchError/unhandled(_:)``.
 ///
-/// Both functions are required, so that a veto does not forget half of the actions, and so that the compiler refuses
-/// one whose signature is slightly wrong. To let an action pass, write `try next(action)`.
+/// Both methods are required, so that a middleware does not accidentally ignore one kind of action, and the compiler
+/// reports a wrong signature. To forward an action, call `try next(action)`.
 ///
-/// - Concurrency: several threads may call a middleware at once, and no lock is held. If the answer is wanted at once,
-///   a middleware runs on the actor or thread of the handler; if the answer takes time, it runs in a task, on no actor.
+/// - Concurrency: several threads may call a middleware in parallel, and no lock is held. For a synchronous result, a
+///   middleware runs on the actor or thread of the handler. For an asynchronous result, it runs in a task without an
+///   actor.
 ///
 /// Source of the idea: the middleware of web servers and of Redux.
 public protocol DispatchMiddleware: Sendable {
-  /// Handles an action whose answer is wanted at once.
+  /// Handles an action with a synchronous result.
   ///
   /// - Parameters:
   ///   - action: the action.
   ///   - next: the next middleware, or the handler.
-  /// - Returns: the answer that the sender gets.
+  /// - Returns: the result for the sender.
   func send<Action: RoutedAction>(
     _ action: Action, next: (Action) throws -> Action.ReturnType
   ) throws -> Action.ReturnType
 
-  /// Handles an action whose answer takes time.
+  /// Handles an action with an asynchronous result.
   ///
   /// - Parameters:
   ///   - action: the action.
   ///   - next: the next middleware, or the handler.
-  /// - Returns: the answer that the sender gets.
+  /// - Returns: the result for the sender.
   func send<Action: AsyncRoutedAction>(
     _ action: Action, next: @Sendable (Action) async throws -> Action.ReturnType
   ) async throws -> Action.ReturnType

@@ -1,18 +1,18 @@
 import Streams
 import Synchronization
 
-/// The middlewares of a router, and the observers and recorders of its dispatches.
+/// The middleware of a router, and the observers and recorders of its dispatches.
 ///
-/// Each dispatch reads `isActive`, and everything else only if there is a middleware, an observer or a recorder.
+/// Each dispatch reads `isActive`, and reads everything else only if there is a middleware, an observer or a recorder.
 final class DispatchMonitor: Sendable {
-  /// The watchers at one moment. An object, as a dispatch takes one reference to it instead of three.
+  /// A snapshot of the watchers. A class, so that a dispatch retains one reference instead of three.
   final class Watchers: Sendable {
     static let none = Watchers()
 
     let chain: MiddlewareChain
-    /// The observers. They are outside all middlewares, and hear what the sender gets.
+    /// The observers. They are outside all middleware, and receive the same outcome as the sender.
     let observers: [AnyObserver<DispatchRecord>]
-    /// The recorders, outside all middlewares too.
+    /// The recorders, which are also outside all middleware.
     let recorders: [any DispatchRecorder]
 
     init(
@@ -23,7 +23,7 @@ final class DispatchMonitor: Sendable {
       (self.observers, self.recorders) = (observers, recorders)
     }
 
-    /// Whether somebody hears of dispatches.
+    /// Whether dispatches are observed or recorded.
     var isWatched: Bool { !observers.isEmpty || !recorders.isEmpty }
   }
 
@@ -40,7 +40,7 @@ final class DispatchMonitor: Sendable {
     var recorders: [Numbered<any DispatchRecorder>] = []
     var watchers = Watchers.none
     var hasEnded = false
-    /// The actions for which a test answers, whose handlers are in no table.
+    /// The actions that a test handles, whose handlers are in no table.
     var pretended: Set<ObjectIdentifier> = []
 
     var isEmpty: Bool { middlewares.isEmpty && observers.isEmpty && recorders.isEmpty }
@@ -51,7 +51,7 @@ final class DispatchMonitor: Sendable {
       recorders.removeAll { $0.id == id }
     }
 
-    /// Makes the watchers of the next dispatches.
+    /// Updates the watchers for the next dispatches.
     mutating func update() {
       watchers = Watchers(middlewares.map(\.watcher), observers.map(\.watcher), recorders.map(\.watcher))
     }
@@ -68,7 +68,7 @@ final class DispatchMonitor: Sendable {
     set { strict.store(newValue, ordering: .relaxed) }
   }
 
-  /// Hands `error` on, to be thrown to the sender; in a strict debug build, ends the process instead.
+  /// Returns `error`, to be thrown to the sender. In a strict debug build, stops the process instead.
   func checked(_ error: any Error) -> any Error {
     if isStrict, let error = error as? DispatchError { assertionFailure(error.description) }
     return error
@@ -88,7 +88,7 @@ final class DispatchMonitor: Sendable {
     add { $0.recorders.append(Numbered(id: $1, watcher: recorder)) }
   }
 
-  /// Adds an observer. If the router is gone, the observer hears its end at once.
+  /// Adds an observer. If the router has been deallocated, the observer completes immediately.
   func add(_ observer: AnyObserver<DispatchRecord>) -> any Disposable {
     let token = add { state, id in
       if state.hasEnded { return }
@@ -99,7 +99,7 @@ final class DispatchMonitor: Sendable {
   }
 
   private func add(_ change: (inout State, UInt64) -> Void) -> any Disposable {
-    // The watchers before are kept until the lock is free.
+    // The previous watchers are retained until the lock is released.
     let (id, before) = state.withLock { state in
       let before = state.watchers
       state.count += 1
@@ -113,7 +113,7 @@ final class DispatchMonitor: Sendable {
   }
 
   private func remove(_ id: UInt64) {
-    // Kept until the lock is free: releasing the watchers may run a client's code.
+    // Retained until the lock is released, because deallocating the watchers can run client code.
     let before = state.withLock { state in
       let before = state.watchers
       state.remove(id)
@@ -124,7 +124,8 @@ final class DispatchMonitor: Sendable {
     withExtendedLifetime(before) {}
   }
 
-  /// Tells the observers that the router is gone. They hear nothing more, even if dispatchers outlive the router.
+  /// Completes the observers, because the router is being deallocated. They receive nothing more, even if dispatchers
+  /// outlive the router.
   func end() {
     let before = state.withLock { state in
       let before = state.watchers

@@ -1,15 +1,15 @@
-/// One dispatch that is over.
+/// One finished dispatch.
 public struct DispatchRecord: Sendable {
-  /// The number of the dispatch, from 1 on, in the order in which dispatches that somebody observes or records have
-  /// begun, over all routers.
+  /// The number of the dispatch, starting with 1. Observed and recorded dispatches of all routers are numbered in the
+  /// order in which they begin.
   public let id: UInt64
   /// The action as it was sent.
   public let action: any DispatchedAction
-  /// The outcome that the sender got: the answer, or the error.
+  /// The outcome that the sender received: the result or the error.
   public let outcome: Result<any Sendable, any Error>
-  /// The time at which it was sent.
+  /// The time at which the action was sent.
   public let started: ContinuousClock.Instant
-  /// The time from sending to outcome, middleware included.
+  /// The time from sending to outcome, including middleware.
   public let duration: Duration
 }
 

@@ -1,4 +1,4 @@
-/// The middlewares of a router at one moment, from the outermost to the innermost.
+/// A snapshot of the middleware of a router, from the outermost to the innermost.
 struct MiddlewareChain: Sendable {
   var links: [any DispatchMiddleware] = []
 

@@ -1,14 +1,14 @@
 public import Streams
 
-/// The way of an action to its handler, for a router or a dispatcher.
+/// The path of an action to its handler, for a router or a dispatcher.
 ///
-/// A registration that is found here has the class of a handler of that very action: it is filed under the identity of
-/// the action's type, and its kind says whether it is a ``Handler`` or an ``AsyncHandler``.
+/// The class of a registration found here matches its action. It is stored under the identity of the action's type, and
+/// its kind distinguishes a ``Handler`` from an ``AsyncHandler``.
 @usableFromInline
 struct Route: Sendable {
   let table: HandlerTable
   let monitor: DispatchMonitor
-  /// The dispatcher whose handlers count; nil if those of all dispatchers of the router do.
+  /// The dispatcher to search, or nil for all dispatchers of the router.
   let owner: UInt64?
 
   @inlinable
@@ -22,7 +22,7 @@ struct Route: Sendable {
     return try send(action, from: isolation, as: Action.ReturnType.self)
   }
 
-  /// The handler, if it can be called at once, and neither middleware nor an observer has to see the dispatch.
+  /// Returns the handler if it can be called synchronously and the dispatch needs neither middleware nor an observer.
   @usableFromInline
   func direct(_ key: ObjectIdentifier) -> Registration? {
     if monitor.isActive { return nil }
@@ -31,8 +31,9 @@ struct Route: Sendable {
   }
 
   /// - Parameters:
-  ///   - caller: the actor that the caller is on, if that is known.
-  ///   - type: the type of the answer, which the client knows: here it would be looked up in that of the action.
+  ///   - caller: the actor that the caller is on, if known.
+  ///   - type: the type of the result. The client knows it statically, and here it would be looked up in the action's
+  ///     type.
   @usableFromInline
   func send<Action: RoutedAction, Answer: Sendable>(
     _ action: Action, from caller: (any Actor)?, as type: Answer.Type
@@ -49,7 +50,7 @@ struct Route: Sendable {
     }
   }
 
-  /// Kept apart, because the log costs more than a dispatch that nobody watches.
+  /// Not inlined, because the log costs more than a dispatch that is not observed.
   @inline(never)
   private func observe<Action: RoutedAction, Answer: Sendable>(
     _ action: Action, _ watchers: DispatchMonitor.Watchers, from caller: (any Actor)?
@@ -72,7 +73,7 @@ struct Route: Sendable {
     return try chain.send(action) { try handler(of: Action.self).call($0, from: caller) }
   }
 
-  /// A type may be both kinds of action; its handler is of the kind that it was registered as.
+  /// A type can be both kinds of action. Its handler has the kind it was registered as.
   private func handler<Action: RoutedAction>(of type: Action.Type) throws -> Handler<Action> {
     let registration = try table.answer(for: type, of: owner).get()
     if registration.kind == .later { throw DispatchError.wrongForm(type, at: registration.site) }
@@ -91,7 +92,7 @@ struct Route: Sendable {
     _ action: Action
   ) async throws -> Action.ReturnType {
     do {
-      // Runs on the actor of the sender, as there is no middleware.
+      // Runs on the actor of the sender, because there is no middleware.
       if !monitor.isActive { return try await asyncHandler(of: Action.self).call(action, monitor) }
       let watchers = monitor.watchers
       if !watchers.isWatched { return try await handle(action, watchers.chain) }
@@ -137,7 +138,7 @@ struct Route: Sendable {
 
   /// Sends the action to the actor of its handler.
   ///
-  /// - Returns: nil if the handler belongs to none.
+  /// - Returns: nil if the handler is not isolated to an actor.
   @usableFromInline
   func sendToActor<Action: RoutedAction, Answer: Sendable>(
     _ action: Action, _ completion: @escaping @Sendable (Result<Answer, any Error>) -> Void
@@ -151,7 +152,7 @@ struct Route: Sendable {
     return Disposables.create { reply.cancel() }
   }
 
-  /// Has the action handled by the handler that is registered when its turn comes, on the actor of that handler.
+  /// Calls the handler that is registered when the job runs, on the actor of that handler.
   private func bring<Action: RoutedAction, Answer: Sendable>(
     _ action: Action, by mailbox: ActorMailbox<Job>, _ reply: Reply<Answer>, _ log: DispatchLog
   ) where Action.ReturnType == Answer {
@@ -187,7 +188,7 @@ struct Route: Sendable {
     return Disposables.create { task.cancel() }
   }
 
-  /// The reply that hears the answer, tells the observers, and then the sender.
+  /// Returns a reply that passes the result to the observers, and then to the sender.
   private func reply<Answer: Sendable>(
     to action: some DispatchedAction, _ site: RegistrationSite, _ log: DispatchLog,
     _ receiver: @escaping AnswerReceiver<Answer>
