@@ -12,7 +12,7 @@ import Testing
 struct ActionModelTests {
   private let works = Works()
 
-  @Test func `the model is one, and shows a change when the call that makes it returns`() {
+  @Test func `an action has one model, which shows a change when the call that makes it returns`() {
     let action = works.action()
     let model = action.model
     #expect(model === action.model)
@@ -36,7 +36,7 @@ struct ActionModelTests {
     expectEqual(model.retry(), false)
   }
 
-  @Test func `the gate is open or not, whether or not the action executes`() {
+  @Test func `isOpen follows the condition while the action is executing`() {
     let gate = BehaviorRelay(value: true)
     let action = works.action(gate)
     let model = action.model
@@ -54,7 +54,7 @@ struct ActionModelTests {
     withExtendedLifetime(action) {}
   }
 
-  @Test func `it begins with the state of the first read`() {
+  @Test func `a model starts with the state at its first read`() {
     let action = works.action(policy: .concurrent())
     let model = action.model
     action.execute(1)
@@ -68,7 +68,7 @@ struct ActionModelTests {
     expectEqual(model.words, "on failed, 3 runs, input 3, element 20, failure shown")
   }
 
-  @Test func `an input that waits for its time`() {
+  @Test func `the phase is waiting while an input is debounced`() {
     let scheduler = TestScheduler(initialClock: 0)
     let action = works.action().debounced(.seconds(10), scheduler: scheduler)
     let model = action.model
@@ -81,7 +81,7 @@ struct ActionModelTests {
     expectEqual(model.phase, .completed)
   }
 
-  @Test func `the phase is cancelled after the only input, which waits for its time, is cancelled`() {
+  @Test func `the phase is cancelled when the only input is cancelled while it is debounced`() {
     let scheduler = TestScheduler(initialClock: 0)
     let action = works.action().debounced(.seconds(1), scheduler: scheduler)
     let model = action.model
@@ -97,7 +97,7 @@ struct ActionModelTests {
     let scheduler = TestScheduler(initialClock: 0)
     let action = works.action(gate).debounced(.seconds(1), scheduler: scheduler)
     let model = action.model
-    // The first reading makes the model follow its action.
+    // The first read makes the model follow its action.
     expectEqual(model.phase, .idle)
     for input in 1...2 { model.execute(input) }
     expectEqual(model.phase, .waiting)
@@ -106,7 +106,7 @@ struct ActionModelTests {
     expectEqual(model.phase, .cancelled)
   }
 
-  @Test func `the model is disabled when the gate fails`() {
+  @Test func `the model is disabled when the condition fails`() {
     let gate = PublishSubject<Bool>()
     let action = Action<Int, Int>(enabledIf: gate) { .just($0) }
     let errors = Heard<String>()
@@ -119,7 +119,7 @@ struct ActionModelTests {
     expectEqual(errors.all, ["failed"])
   }
 
-  @Test func `the model shows the progress of running work, and none after its end`() {
+  @Test func `the model shows progress while the work is running, and none after its end`() {
     let reporters = Heard<ProgressReporter>()
     let ends = PublishSubject<Int>()
     let action = Action<Int, Int>(progress: { _, reporter -> Observable<Int> in
@@ -127,7 +127,7 @@ struct ActionModelTests {
       return ends
     })
     let model = action.model
-    // The first reading makes the model follow its action.
+    // The first read makes the model follow its action.
     #expect(model.progress == nil)
     model.execute(1)
     reporters.all[0](0.5)
@@ -136,7 +136,7 @@ struct ActionModelTests {
     #expect(model.progress == nil)
   }
 
-  @Test func `presenting a failure no longer forgets it`() {
+  @Test func `setting isPresentingFailure to false clears the failure`() {
     let action = works.action()
     let model = action.model
     model.isPresentingFailure = true
@@ -151,7 +151,7 @@ struct ActionModelTests {
     expectEqual(model.phase, .failed)
   }
 
-  @Test func `errors speaks when the model knows of the failure`() {
+  @Test func `the model shows the failure when errors emits`() {
     let action = works.action()
     let model = action.model
     var seen: [String] = []
@@ -163,7 +163,7 @@ struct ActionModelTests {
     expectEqual(seen, ["on failed, 1 runs, input 1, failure shown"])
   }
 
-  @Test func `whoever reads several properties is told once for each change`() {
+  @Test func `an observer of several properties is notified once per change`() {
     let action = works.action()
     let model = action.model
     var told = 0
@@ -179,7 +179,7 @@ struct ActionModelTests {
     }
     observe()
     expectEqual(told, 1)
-    // A reader of something else is not told.
+    // An observer of another property is not notified.
     let others = Heard<Int>()
     withObservationTracking {
       _ = model.failure
@@ -190,7 +190,7 @@ struct ActionModelTests {
     expectEqual(others.all, [])
   }
 
-  @Test func `an observer that changes the action in its notice leaves the latest state`() {
+  @Test func `the model shows the latest state if an observer changes the action during notification`() {
     let action = works.action()
     let model = action.model
     let phases = Heard<ActionPhase>()
@@ -199,7 +199,7 @@ struct ActionModelTests {
     } onChange: {
       MainActor.assumeIsolated {
         model.cancel()
-        // The notice precedes its change, and the cancellation is shown after it.
+        // The notification precedes its change, and the cancellation is shown afterwards.
         phases.append(model.phase)
       }
     }
@@ -208,7 +208,7 @@ struct ActionModelTests {
     expectEqual(model.words, "on cancelled, 1 runs, input 1")
   }
 
-  @Test func `a released action`() {
+  @Test func `a model of a released action is disabled, and its commands do nothing`() {
     var action: Action<Int, Int>? = works.action()
     let (model, unread) = (action!.model, works.action().model)
     model.execute(1)
@@ -233,7 +233,7 @@ struct ActionModelTests {
     expectEqual(model.execute(1), false)
   }
 
-  @Test func `a sign of work does not flicker`() {
+  @Test func `a busy indicator does not flicker`() {
     let scheduler = TestScheduler(initialClock: 0, resolution: .milliseconds(1))
     let action = works.action()
     let model = action.model
@@ -256,15 +256,16 @@ struct ActionModelTests {
       scheduler.advanceTo(time)
       if isBusy() { shown.append(time) }
     }
-    // Too short; from 300 + 150 on for 400, and for no less after the next start; until 900.
+    // The first execution is too short. The indicator appears at 300 + 150 and stays for at least 400. The next start
+    // does not shorten this, and the indicator disappears at 900.
     expectEqual(shown.first, 450)
     expectEqual(shown.last, 899)
     expectEqual(shown.count, 450)
-    // Each observer hears of the next change, and of that alone. The last change is at 900, before the observer of then.
+    // Each observer is notified only of the next change. The last change, at 900, precedes the observer added at 900.
     expectEqual(told.all.count, 899)
   }
 
-  @Test func `signs of work with different times are independent`() {
+  @Test func `busy indicators with different times are independent`() {
     let scheduler = TestScheduler(initialClock: 0)
     let times: [(delay: Duration, span: Duration)] = [
       (.seconds(1), .seconds(1)), (.seconds(3), .seconds(1)), (.seconds(1), .seconds(5)),
@@ -282,7 +283,7 @@ struct ActionModelTests {
     expectEqual(isBusy(), [false, false, true])
   }
 
-  @Test func `the model counts triggered work that has ended when the trigger returns`() {
+  @Test func `the model counts triggered work that ends before the trigger returns`() {
     let action = Action<Int, Int> { _ in .empty() }
     let model = action.model
     expectEqual(model.runCount, 0)
@@ -291,7 +292,7 @@ struct ActionModelTests {
     expectEqual(model.words, "on completed, 1 runs, input 1")
   }
 
-  @Test func `a row sees the status of its own key, and is told of nothing else`() {
+  @Test func `an observer of one key is notified only of changes for that key`() {
     let work = works.action(policy: .concurrent())
     let action = Action<Int, Int>(policy: .enqueue(), by: { $0 % 10 }) { work.execute($0) }
     let model = action.model
@@ -310,7 +311,7 @@ struct ActionModelTests {
     expectEqual(told.all, ["1"])
     expectEqual([1, 2].map { model.isExecuting(for: $0) }, [true, false])
     observe(1)
-    // One that waits changes the status, and not whether it executes.
+    // A queued input changes the status, but not `isExecuting`.
     action.execute(11)
     expectEqual(told.all, ["1"])
     expectEqual(model.status(for: 1).waitingCount, 1)
@@ -324,15 +325,16 @@ struct ActionModelTests {
     action.cancel()
     expectEqual(told.all, ["1", "status 1", "1"])
     expectEqual([1, 2].map { model.isExecuting(for: $0) }, [false, false])
-    // Of an action that is gone.
+    // The action has been released.
     expectEqual(works.action().model.status(for: 1).isReleased, true)
   }
 
-  /// An action whose factory belongs to no actor. One of the main actor would hand over closures of other tests.
+  /// Returns an action whose factory is nonisolated. A factory on the main actor would also run closures of other
+  /// tests.
   private nonisolated static func unisolated() -> Action<Int, Int> { Action { .just($0) } }
 
   @Test(.enabled(if: allocation_counter_is_available()))
-  func `an unread model costs nothing`() {
+  func `an unread model adds no allocations`() {
     let action = ActionModelTests.unisolated()
     func blocks() -> Int {
       for number in 0..<64 { action.execute(number) }
@@ -346,7 +348,7 @@ struct ActionModelTests {
     withExtendedLifetime(model) {}
   }
 
-  @Test func `the model of an undo stack`() {
+  @Test func `the model of an undo stack follows its status and forwards undo and redo`() {
     let stack = UndoStack()
     let rows = MutableProperty<[Int]>([])
     let add = Action<Int, Int> { [rows] row in
@@ -385,7 +387,7 @@ struct ActionModelTests {
 }
 
 extension ActionModel where Input == Int, Element == Int {
-  /// All that it shows, in words.
+  /// The visible properties, as text.
   var words: String {
     let state = [isEnabled ? "on" : nil, isExecuting ? "busy" : nil, "\(phase)"].compactMap(\.self)
     let past = [

@@ -4,10 +4,10 @@ import StreamsTesting
 import TestSupport
 import Testing
 
-/// Threads that use an action while the main actor reads what is shown of it. The races are run one after the other.
+/// Threads use an action while the main actor reads its visible state. The races run one after the other.
 @Suite(.serialized, .watched)
 struct BindingRaceTests {
-  /// The work ends at once, with ten times its input.
+  /// The work ends immediately, with ten times its input.
   private static func quick() -> Action<Int, Int> { Action(policy: .drop) { .just($0 * 10) } }
 
   @MainActor
@@ -24,7 +24,7 @@ struct BindingRaceTests {
     return nil
   }
 
-  @Test @MainActor func `no reader of the model sees values of two moments`() {
+  @Test @MainActor func `a reader of the model sees a consistent snapshot`() {
     let action = Action<Int, Int> { number in
       number % 3 == 0 ? .error(Mishap()) : .just(number * 10)
     }
@@ -38,7 +38,7 @@ struct BindingRaceTests {
     let outcome = Race.run(rounds: Race.usualRounds) { round in
       round
     } left: { _ in
-      // A coin decides which side runs on the thread of the test, which is the main actor's.
+      // A random choice decides which side runs on the test's thread, which is the thread of the main actor.
       guard let reading = MainContextReader.read({ BindingRaceTests.fault(of: model) }) else { return }
       reads.append(1)
       if let fault = reading { shown.append(fault) }
@@ -57,7 +57,7 @@ struct BindingRaceTests {
   }
 
   @Test @MainActor
-  func `triggers elsewhere against triggers of the control: one at a time, and the last state is shown`()
+  func `triggers on two threads run one at a time, and the last state is shown`()
     async
   {
     let started = Heard<Int>()
@@ -73,7 +73,7 @@ struct BindingRaceTests {
     let outcome = Race.run(rounds: Race.usualRounds) { round in
       round
     } left: { _ in
-      // A coin decides which side runs on the thread of the test, which is the main actor's.
+      // A random choice decides which side runs on the test's thread, which is the thread of the main actor.
       if MainContextReader.read({ binding.trigger() }) != nil { triggers.append(1) }
     } right: { round in
       action.execute(round)
@@ -81,13 +81,13 @@ struct BindingRaceTests {
     }
     #expect(outcome.isFair, "\(outcome)")
     #expect(triggers.all.count * 4 > Race.usualRounds, "triggered \(triggers.all.count) times")
-    // All runs are over, so the last hop brings this state.
+    // All executions have ended, so the last hop delivers this state.
     while last?.label != "on" || model.runCount != started.all.count { await Task.yield() }
     expectEqual(model.lastInput, started.all.last)
     #expect(BindingRaceTests.fault(of: model) == nil)
   }
 
-  @Test @MainActor func `bindings that go on another thread while the action changes`() async {
+  @Test @MainActor func `bindings are released on another thread while the action changes`() async {
     let releases = Releases()
     let action = BindingRaceTests.quick()
     for _ in 0..<Race.usualRounds / 10 {
@@ -103,7 +103,7 @@ struct BindingRaceTests {
   }
 }
 
-/// Runs code of the main actor on the thread of a test that is there already.
+/// Runs code of the main actor synchronously if the test's thread is on the main actor.
 enum MainContextReader {
   static func read<Value: Sendable>(_ body: @MainActor () -> Value) -> Value? {
     MainContext.isCurrent ? MainActor.assumeIsolated(body) : nil

@@ -5,10 +5,10 @@ import Testing
 
 @testable import ActionUI
 
-/// The rules of a binding, one for each situation.
+/// The rules of a binding, with one test per situation.
 @MainActor @Suite(.watched)
 struct BindingRulesTests {
-  /// A control as a test sees it: the states that it was shown.
+  /// A control that records the states it was shown.
   final class Control {
     var shown: [ControlState] = []
     var binding: ActionBinding?
@@ -27,7 +27,7 @@ struct BindingRulesTests {
     }
   }
 
-  @Test func `bound: the state is shown before init returns`() {
+  @Test func `a new binding shows the state before init returns`() {
     var shown: [String] = []
     let action = works.action()
     let binding = ActionBinding(action, input: { 1 }) { shown.append($0.label) }
@@ -39,7 +39,7 @@ struct BindingRulesTests {
     expectEqual(other.trigger(), false)
   }
 
-  @Test func `a trigger is decided when it returns, and of two in one turn one wins`() {
+  @Test func `a trigger is decided when it returns, and only one of two is accepted`() {
     let action = works.action()
     let (one, two) = (Control(), Control())
     bind(action, to: one)
@@ -53,7 +53,7 @@ struct BindingRulesTests {
     expectEqual(works.started.all, [1])
   }
 
-  @Test func `triggered while not enabled: the action is asked, and nothing is shown`() {
+  @Test func `a trigger while not enabled is rejected by the action, and nothing is shown`() {
     let action = works.action()
     let control = Control()
     let errors = Heard<String>()
@@ -70,7 +70,7 @@ struct BindingRulesTests {
     expectEqual(control.shown, before)
   }
 
-  @Test func `ignoring: the control is enabled as long as the gate is open`() {
+  @Test func `a control with ignoring stays enabled during an execution while the condition is true`() {
     let gate = BehaviorRelay(value: true)
     let action = works.action(gate)
     let control = Control()
@@ -82,7 +82,7 @@ struct BindingRulesTests {
     expectEqual(control.labels, ["on", "on busy", "busy", "on busy", "on"])
   }
 
-  @Test func `work fails: the control is enabled before errors speaks`() {
+  @Test func `work fails: the control is enabled before errors emits`() {
     let action = works.action()
     let control = Control()
     bind(action, to: control)
@@ -94,7 +94,7 @@ struct BindingRulesTests {
     expectEqual(seen, ["on"])
   }
 
-  @Test func `work fails elsewhere: the control is enabled before errors speaks on the main actor`() async {
+  @Test func `work fails on another thread: the control is enabled before errors emits on main`() async {
     let action = works.action()
     let control = Control()
     bind(action, to: control)
@@ -110,7 +110,7 @@ struct BindingRulesTests {
     expectEqual(control.labels, ["on", "busy", "on"])
   }
 
-  @Test func `cancelled: no failure, and only the work of this binding`() {
+  @Test func `cancel cancels only the work of this binding, and is not a failure`() {
     let action = works.action(policy: .concurrent())
     let errors = Heard<String>()
     action.errors.subscribe(onNext: { errors.append($0.name) })
@@ -126,7 +126,7 @@ struct BindingRulesTests {
     expectEqual(errors.all, [])
   }
 
-  @Test func `waiting and joined inputs are taken, those over a limit are not`() {
+  @Test func `queued and joined inputs are accepted, inputs over the limit are rejected`() {
     let queue = works.action(policy: .enqueue(limit: 1))
     let control = Control()
     bind(queue, to: control)
@@ -139,7 +139,7 @@ struct BindingRulesTests {
     expectEqual((1...2).map { _ in control.binding?.trigger() }, [true, true])
   }
 
-  @Test func `cancelled after another change: an input that waits for its time is cancelled`() {
+  @Test func `cancel after another change cancels a debounced input`() {
     let gate = BehaviorRelay(value: true)
     let scheduler = TestScheduler(initialClock: 0)
     let action = works.action(gate).debounced(.seconds(1), scheduler: scheduler)
@@ -153,7 +153,7 @@ struct BindingRulesTests {
     scheduler.start()
   }
 
-  @Test func `triggered inside an announcement of the action: the decision is shown when it returns`() {
+  @Test func `a trigger inside a notification of the action shows its decision when it returns`() {
     let gate = BehaviorRelay(value: false)
     let action = works.action(gate)
     let control = Control()
@@ -168,7 +168,7 @@ struct BindingRulesTests {
     expectEqual(seen, ["busy"])
   }
 
-  @Test func `action released: disabled for good`() {
+  @Test func `a control is permanently disabled when its action is released`() {
     var action: Action<Int, Int>? = works.action()
     let control = Control()
     if let action { bind(action, to: control) }
@@ -176,7 +176,7 @@ struct BindingRulesTests {
     expectEqual(control.labels, ["on", "off released"])
     expectEqual(control.binding?.trigger(), false)
     expectEqual(control.labels, ["on", "off released"])
-    // Also one whose gate was closed, so that nothing else changes.
+    // Also for an action whose condition was false, so that nothing else changes.
     var closed: Action<Int, Int>? = works.action(BehaviorRelay(value: false))
     let other = Control()
     if let closed { bind(closed, to: other) }
@@ -184,7 +184,7 @@ struct BindingRulesTests {
     expectEqual(other.labels, ["off", "off released"])
   }
 
-  @Test func `control released: the binding goes, and borrowed work goes on`() {
+  @Test func `the binding is released with its control, and borrowed work continues`() {
     let lifetimes = Lifetimes()
     let action = works.action()
     weak var binding: ActionBinding?
@@ -204,7 +204,7 @@ struct BindingRulesTests {
   }
 
   @Test(arguments: [true, false])
-  func `owning: the work of an action that nobody else holds is done`(isUnbound: Bool) {
+  func `an owning binding retains its action until the work has ended`(isUnbound: Bool) {
     weak var known: Action<Int, Int>?
     var control: Control? = Control()
     do {
@@ -225,7 +225,7 @@ struct BindingRulesTests {
     expectEqual(works.stopped.all, [])
   }
 
-  @Test func `owning: an action whose only input waits for its time is kept until the work has ended`() {
+  @Test func `an owning binding retains its action while the only input is debounced and then executed`() {
     weak var known: Action<Int, Int>?
     let scheduler = TestScheduler(initialClock: 0)
     var control: Control? = Control()
@@ -243,7 +243,7 @@ struct BindingRulesTests {
     expectEqual(known == nil, true)
   }
 
-  @Test func `owning: work that fails when the control is gone still says so`() {
+  @Test func `work of an owned action that fails after the release of the control emits an error`() {
     let errors = Heard<String>()
     let bag = DisposeBag()
     weak var kept: Action<Int, Int>?
@@ -262,7 +262,7 @@ struct BindingRulesTests {
     #expect(kept == nil)
   }
 
-  @Test func `owning, and nothing runs: the action goes with the binding`() {
+  @Test func `an owned action without running work is released with the binding`() {
     weak var known: Action<Int, Int>?
     let control = Control()
     do {
@@ -273,7 +273,7 @@ struct BindingRulesTests {
     control.binding?.unbind()
     expectEqual(known == nil, true)
     expectEqual(control.binding?.trigger(), false)
-    // A borrowed action goes with its owner, even while it runs.
+    // A borrowed action is released with its owner, even while it is executing.
     do {
       let action = works.action()
       known = action
@@ -283,7 +283,7 @@ struct BindingRulesTests {
     expectEqual(known == nil, true)
   }
 
-  @Test func `bound again: one binding fires`() {
+  @Test func `only the new binding triggers after a control is bound again`() {
     let (old, new) = (works.action(), works.action())
     let control = Control()
     bind(old, to: control) { 1 }
@@ -297,7 +297,7 @@ struct BindingRulesTests {
     expectEqual(control.labels, ["on", "on", "busy"])
   }
 
-  @Test func `changes elsewhere: one hop and one show of the latest state`() async {
+  @Test func `changes on another thread cause one hop, which shows the latest state once`() async {
     let gate = BehaviorRelay(value: true)
     let action = works.action(gate)
     let control = Control()
@@ -311,7 +311,7 @@ struct BindingRulesTests {
     expectEqual(control.labels, ["on"])
     expectEqual(await listener.refreshes.all(1).count, 1)
     expectEqual(control.labels, ["on", "off"])
-    // If the latest state is the one that is shown, there is nothing to show.
+    // If the latest state is already shown, nothing is shown.
     Race.together(2) { thread in
       if thread == 1 { for isOpen in [true, false] { gate.accept(isOpen) } }
     }
@@ -325,7 +325,7 @@ struct BindingRulesTests {
     func refresh() { refreshes.append(()) }
   }
 
-  @Test func `changes on the main actor: inside the call that makes them`() {
+  @Test func `a change on the main actor is shown before the call that makes it returns`() {
     let gate = BehaviorRelay(value: true)
     let action = works.action(gate)
     let control = Control()
@@ -337,7 +337,7 @@ struct BindingRulesTests {
     expectEqual(control.labels, ["on", "off", "on", "busy"])
   }
 
-  @Test func `the bindings of an action note whether one of them shows work`() {
+  @Test func `showsWork is true while a binding of the action shows work`() {
     let action = works.action()
     let (one, two) = (Control(), Control())
     bind(action, to: one)
@@ -348,7 +348,7 @@ struct BindingRulesTests {
     expectEqual(action.listening.showsWork, false)
   }
 
-  @Test func `progress is shown while the work runs`() {
+  @Test func `progress is shown while the work is running`() {
     let reporters = Heard<ProgressReporter>()
     let ends = PublishSubject<Int>()
     let action = Action<Int, Int>(progress: { _, reporter -> Observable<Int> in
@@ -367,7 +367,7 @@ struct BindingRulesTests {
 }
 
 extension ControlState {
-  /// The state in words.
+  /// The state as text.
   var label: String {
     let words = [
       isEnabled ? "on" : nil, isExecuting ? "busy" : nil, isReleased ? "released" : nil,

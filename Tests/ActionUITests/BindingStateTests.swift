@@ -9,8 +9,8 @@ import Testing
 @Suite(.watched) struct BindingStateTests {
   private enum Step { case change(Int), tell(Int), arrive }
 
-  @Test func `in every order of changes and arrivals the latest state is shown last, by one hop at a time`() {
-    // Two threads change the state twice each and tell of each change; the main actor has three free moments.
+  @Test func `in every order of changes and arrivals, single hops show the latest state last`() {
+    // Two threads change the state twice each and notify of each change. The main actor can run three times.
     let thread = { (first: Int) in [Step.change(first), .tell(first), .change(first + 1), .tell(first + 1)] }
     var orders = 0
     for order in interleavings([thread(1), thread(3), [.arrive, .arrive, .arrive]]) {
@@ -44,7 +44,7 @@ import Testing
     expectEqual(orders, 11_550)
   }
 
-  @Test func `a state that comes while one is being shown is shown afterwards, the latest only`() {
+  @Test func `of several states received while one is being shown, only the latest is shown afterwards`() {
     var binding = BindingState(ControlState())
     expectEqual(binding.take(ControlState()), ControlState())
     for fraction in [0.1, 0.2] {
@@ -58,7 +58,7 @@ import Testing
     expectEqual(binding.take(ControlState(progress: ExecutionProgress(0.2))), nil)
   }
 
-  @Test func `nothing is shown or asked for after the end`() {
+  @Test func `nothing is shown or asked for after unbind`() {
     var binding = BindingState(ControlState())
     _ = binding.take(ControlState())
     expectEqual(binding.ask(), true)
@@ -73,13 +73,13 @@ import Testing
     expectEqual(binding.present, ControlState())
   }
 
-  @Test func `in every order of what can happen to a binding its control sees one state at a time`() {
+  @Test func `in every order of events, a control is shown one state at a time`() {
     enum Event: CaseIterable { case on, off, shown, ask, answer, unbind }
     var orders = 0
     for order in sequences(of: Event.allCases, count: 6) {
       orders += 1
       var binding = BindingState(ControlState())
-      // The state that the control is just being shown, the states that it was shown, and the latest.
+      // The state that the control is being shown, the states it has been shown, and the latest state.
       var (isShowing, isBound, isAsking) = (false, true, false)
       var shown: [Bool] = []
       var latest = true
@@ -116,7 +116,7 @@ import Testing
     expectEqual(orders, 46_656)
   }
 
-  @Test func `listeners keep their order, whoever leaves`() async throws {
+  @Test func `listeners keep their order when listeners are removed`() async throws {
     try await Fuzz.run { generator in
       Int.random(in: 0..<40, using: &generator)
     } compare: { steps in
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func `started executions are as many as are alive, at most twice`() {
+  @Test func `finished executions are pruned when the list doubles in size`() {
     var started = StartedExecutions<Int>()
     for number in 0..<1_000 { started.add(number) { $0 >= number - 20 } }
     #expect(started.count <= 60)

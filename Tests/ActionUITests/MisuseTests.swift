@@ -5,12 +5,12 @@ import Testing
 
 @testable import ActionUI
 
-/// Uses that are mistakes, and their consequences.
+/// Incorrect uses and their consequences.
 @MainActor @Suite(.watched)
 struct MisuseTests {
   private let works = Works()
 
-  @Test func `bound to an action that nobody keeps`() {
+  @Test func `a binding to an action without an owner is disabled`() {
     var shown: [String] = []
     let binding = ActionBinding(Action<Void, Int> { .just(1) }) { shown.append($0.label) }
     expectEqual(shown.last, "off released")
@@ -21,7 +21,7 @@ struct MisuseTests {
     expectEqual(binding.state.isReleased, true)
   }
 
-  @Test func `an input closure that reads a control that is gone, unbinds, or triggers`() {
+  @Test func `an input closure can read a released control, unbind, or trigger`() {
     final class Field { var text = 1 }
     final class Asker { var input: @MainActor () -> Int? = { nil } }
     let action = works.action(policy: .concurrent())
@@ -33,7 +33,7 @@ struct MisuseTests {
     expectEqual(binding?.trigger(), true)
     field = nil
     expectEqual(binding?.trigger(), false)
-    // The text is committed while it is read, which triggers once more.
+    // The text is committed while it is read, which triggers again.
     var nested: [Bool?] = []
     asker.input = {
       nested.append(binding?.trigger())
@@ -54,7 +54,7 @@ struct MisuseTests {
     expectEqual(works.started.all, [1, 2])
   }
 
-  @Test func `bind, unbind and trigger inside show`() {
+  @Test func `show can bind, unbind and trigger`() {
     let action = works.action()
     var log: [String] = []
     var first: ActionBinding?
@@ -70,7 +70,7 @@ struct MisuseTests {
     works.finish(1)
     expectEqual(log, ["first on", "first busy", "again false", "second busy", "second on"])
     expectEqual(second?.state.label, "on")
-    // Each end of the work is shown, and triggers the next, which starts when the show has returned.
+    // Each end of the work is shown and triggers the next execution, which starts after `show` has returned.
     var started = 0
     let quick = Action<Void, Int> {
       started += 1
@@ -83,10 +83,10 @@ struct MisuseTests {
     quick.execute()
     expectEqual(started, 5)
     expectEqual(third?.state.label, "on")
-    // They hold what shows them, and that holds them.
+    // The bindings and the closures retain each other.
     first = nil
     third = nil
-    // The control goes while it is being shown something.
+    // The control is released while it is being shown a state.
     var fourth: ActionBinding?
     fourth = ActionBinding(action, input: { 1 }) { if $0.isExecuting { fourth = nil } }
     action.execute(1)
@@ -94,7 +94,7 @@ struct MisuseTests {
     works.finish(1)
   }
 
-  /// Makes bindings, and drops them from the front, so that each has all the others behind it.
+  /// Creates bindings and releases them from the front, so that each release finds all the others behind it.
   private static func makeAndDrop(_ count: Int, to action: Action<Int, Int>) {
     var bindings = (0..<count).map { _ in ActionBinding(action, input: { 1 }) { _ in } }
     bindings.reverse()
@@ -102,21 +102,21 @@ struct MisuseTests {
   }
 
   @Test(.enabled(if: allocation_counter_is_available()))
-  func `ten thousand bindings to one action, made and dropped, leave no memory behind`() async {
-    // In a process of its own: the bytes of all threads are counted, those of other tests too.
+  func `ten thousand created and released bindings of one action leave no memory behind`() async {
+    // Runs in a separate process, because bytes are counted for all threads, including the threads of other tests.
     await #expect(processExitsWith: .success) { @MainActor in
       let action = Action<Int, Int> { .just($0) }
       MisuseTests.makeAndDrop(10_000, to: action)
       let before = allocation_counter_live_bytes()
       MisuseTests.makeAndDrop(10_000, to: action)
       let left = allocation_counter_live_bytes() - before
-      // A page, where one binding has hundreds of bytes.
+      // One page, while one binding has hundreds of bytes.
       precondition(left < 4_096, "\(left) bytes are left of 10,000 bindings")
     }
   }
 
   @Test func `ten thousand bindings to one action cost as much each as a thousand`() {
-    // The system may refuse to count; a thread is counted from its first question on.
+    // The system may not support counting. A thread is counted from its first query on.
     if !instruction_counter_is_available() { return }
     let action = works.action()
     func instructions(_ count: Int) -> Double {
@@ -127,7 +127,7 @@ struct MisuseTests {
     _ = instructions(10_000)
     let (few, many) = (instructions(1_000), instructions(10_000))
     #expect(many < few * 1.2, "\(few) instructions each for 1,000, \(many) for 10,000")
-    // Nothing is left of them that the action would have to tell.
+    // No listener is left for the action to notify.
     expectEqual(action.listening.listenerCount, 0)
     let control = ActionBinding(action, input: { 1 }) { _ in }
     control.trigger()

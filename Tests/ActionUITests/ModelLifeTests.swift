@@ -9,16 +9,16 @@ import Testing
 
 @testable import ActionUI
 
-/// The life of a model, and of what it holds.
+/// The lifetime of a model and of the objects it retains.
 @MainActor @Suite(.watched)
 struct ModelLifeTests {
-  /// Something that a model may hold, known to those who count lives.
+  /// A value that a model can hold and that tracks its lifetime.
   struct Held: Sendable {
     let token: Tracked?
   }
 
   @Test(arguments: ["nobody reads", "read", "read and observed", "running", "failed", "a sign of work"])
-  func `model and action go together, with all that they hold`(use: String) {
+  func `a model is released with its action and everything it retains`(use: String) {
     let lifetimes = Lifetimes()
     let scheduler = TestScheduler(initialClock: 0)
     weak var known: ActionModel<Held, Held>?
@@ -50,7 +50,7 @@ struct ModelLifeTests {
     expectEqual(lifetimes.live, 0, "\(lifetimes)")
   }
 
-  @Test func `a model that outlives its action holds what it shows, and nothing of the work`() {
+  @Test func `a model that outlives its action retains its visible state, but not the work`() {
     let lifetimes = Lifetimes()
     var model: ActionModel<Held, Held>?
     do {
@@ -60,7 +60,7 @@ struct ModelLifeTests {
       _ = model?.phase
       action.execute(Held(token: lifetimes.track("input")))
     }
-    // The input, which is its element too.
+    // The input, which is also the element.
     expectEqual(lifetimes.live, 1, "\(lifetimes)")
     expectEqual(model?.isReleased, true)
     model?.reset()
@@ -68,7 +68,7 @@ struct ModelLifeTests {
     model = nil
   }
 
-  @Test func `a stack of undo and its model go together`() {
+  @Test func `the model of an undo stack is released with the stack`() {
     weak var known: UndoModel?
     do {
       let stack = UndoStack()
@@ -84,7 +84,7 @@ struct ModelLifeTests {
   }
 
   @Test(.enabled(if: allocation_counter_is_available()))
-  func `a model that is not read allocates nothing beyond itself`() {
+  func `an unread model allocates only itself`() {
     func blocks(isRead: Bool) -> Int64 {
       let actions = (0..<101).map { _ in Action<Int, Int> { .just($0) } }
       actions[100].execute(1)
@@ -97,17 +97,17 @@ struct ModelLifeTests {
     }
     _ = blocks(isRead: true)
     let unread = blocks(isRead: false)
-    // Its object, with its listening core, and what Observation makes for it.
+    // The model, its listening core, and the allocations of Observation.
     #expect(unread <= 12, "\(unread) blocks")
     #expect(blocks(isRead: true) > unread)
   }
 
-  /// Work that ends at once on the thread that asks for it: it is written off the main actor.
+  /// Work that ends immediately on the calling thread, because it is written outside the main actor.
   private nonisolated static func work() -> Action<Int, Int> {
     Action { number in number % 3 == 0 ? .error(Mishap()) : .just(number * 10) }
   }
 
-  @Test func `in 2,000 rounds of threads no reader sees values of two moments`() async {
+  @Test func `a reader sees a consistent snapshot in 2,000 executions of another thread`() async {
     let action = ModelLifeTests.work()
     let model = action.model
     _ = model.phase
@@ -121,7 +121,7 @@ struct ModelLifeTests {
       if phase == .completed, model.lastElement != count * 10 {
         faults.append("element \(model.lastElement ?? 0) in run \(count)")
       }
-      // The next state comes by a hop.
+      // The next state arrives by a hop.
       await Task.yield()
     }
     expectEqual(faults, [])

@@ -4,7 +4,7 @@ import Observation
 import TestSupport
 import Testing
 
-/// A model read by the asynchronous sequence of Observation, which asks again after each change.
+/// A model read by an asynchronous sequence of Observation, which reads it again after each change.
 @MainActor
 @Suite(.watched) struct ModelObservationsTests {
   private struct Seen: Sendable {
@@ -14,17 +14,17 @@ import Testing
     let input: Int?
     let element: Int?
 
-    /// Whether these are values of one moment, of work that gives ten times its input.
+    /// Whether the values form a consistent snapshot, for work that emits ten times its input.
     var isWhole: Bool {
       isExecuting == (phase == .executing) && runCount == input ?? 0
         && (phase != .completed || element == runCount * 10)
     }
   }
 
-  /// Written off the main actor: the work runs on the thread that asks for it.
+  /// Written outside the main actor, so that the work runs on the calling thread.
   private nonisolated static func tenfold() -> Action<Int, Int> { Action { .just($0 * 10) } }
 
-  @Test func `in 2,000 rounds of a thread, a sequence of observations sees no values of two moments`() async {
+  @Test func `observations see consistent snapshots in 2,000 executions of another thread`() async {
     guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
     let action = ModelObservationsTests.tenfold()
     let model = action.model

@@ -13,7 +13,7 @@ struct ModelStateTests {
     case start, wait, complete, fail, cancel, element, reset, forget
   }
 
-  /// The past of an action and of its model, from which every property follows.
+  /// The history of an action and its model, which determines every property.
   fileprivate struct Past {
     var (running, waiting, runCount) = (0, 0, 0)
     var lastInput: Int?
@@ -27,7 +27,7 @@ struct ModelStateTests {
         waitingCount: waiting, isReleased: false)
     }
 
-    /// Takes a step, in the past and in the state of the model; one that cannot happen changes nothing.
+    /// Applies a step to the history and to the state of the model. An impossible step has no effect.
     mutating func take(_ step: Step, number: Int, _ state: inout ModelState) {
       var end: Outcome?
       switch step {
@@ -69,7 +69,7 @@ struct ModelStateTests {
     .isPresentingFailure,
   ]
 
-  @Test func `after every order of steps each property is what the past says, and each change is told`() {
+  @Test func `in every order of steps, properties follow from the history and changes are reported`() {
     var orders = 0
     func go(_ past: Past, _ state: ModelState, _ steps: [Step]) {
       if steps.count == 4 { return orders += 1 }
@@ -96,7 +96,7 @@ struct ModelStateTests {
     expectEqual(orders, 4_096)
   }
 
-  @Test func `whenever the model begins, it ends with the latest state`() {
+  @Test func `a model shows the latest state, whenever it starts`() {
     let steps: [Step] = [.start, .wait, .complete, .fail, .element]
     var orders = 0
     for order in sequences(of: steps, count: 4) {
@@ -106,7 +106,7 @@ struct ModelStateTests {
         var (unseen, state) = (ModelState(), ModelState())
         for (number, step) in order.enumerated() {
           if number == begin { past.begin(&state) }
-          // Before its first the model is not told of a step.
+          // Before `first`, the model does not receive steps.
           if number < first {
             past.take(step, number: number, &unseen)
           } else {
@@ -123,7 +123,7 @@ struct ModelStateTests {
     expectEqual(orders, 625 * 15)
   }
 
-  @Test func `a state keeps its newer steps when it begins with an older reading`() {
+  @Test func `a state keeps newer steps when it begins with an older reading`() {
     var (past, state) = (Past(), ModelState())
     let older = past
     past.take(.start, number: 1, &state)
@@ -143,7 +143,7 @@ struct ModelStateTests {
     expectEqual(changes, [false, true, true, false])
   }
 
-  @Test func `a sign of work is shown when it has to be, for as long as it has to be, and no longer`() {
+  @Test func `a busy indicator is shown after the delay, for the minimum time, and no longer`() {
     let length = 9
     for pattern in 0..<(1 << length) {
       for (delay, span) in (0...3).flatMap({ delay in (0...3).map { (delay, $0) } }) {
@@ -172,7 +172,8 @@ struct ModelStateTests {
     }
   }
 
-  /// Whether the sign is shown at each time, if the state is looked at when it changes and when it has asked for it.
+  /// Returns whether the indicator is shown at each time, if the state is updated when it changes and when it has
+  /// requested an update.
   private func signs(_ executes: [Bool], _ delay: Int, _ span: Int) -> [Bool] {
     var state = BusyState(after: .seconds(delay), atLeast: .seconds(span))
     var always = state
@@ -191,7 +192,7 @@ struct ModelStateTests {
   }
 }
 
-/// All sequences of so many of `elements`.
+/// Returns all sequences of `count` elements.
 func sequences<Element>(of elements: [Element], count: Int) -> [[Element]] {
   count == 0
     ? [[]] : sequences(of: elements, count: count - 1).flatMap { start in elements.map { start + [$0] } }

@@ -4,22 +4,22 @@ import Testing
 
 @testable import ActionUI
 
-/// The turn of a trigger, in all orders of what two threads do to the action meanwhile.
+/// The turn of a trigger, in all orders of the steps of two threads.
 struct TriggerTurnTests {
-  /// A step on the main actor, where the trigger is, or on another thread.
+  /// A step on the main actor, where the trigger runs, or on another thread.
   private enum Step {
     case start(UInt64)
     case finish(UInt64)
-    /// A thread tells of the oldest decision of which nobody has been told.
+    /// A thread announces the oldest unannounced decision.
     case announce(isMain: Bool)
     case beginTrigger, endTrigger
-    /// A listener comes, and then reads the status.
+    /// A listener is added, and then reads the status.
     case come, read
-    /// The main actor is free.
+    /// The main actor can run.
     case arrive
   }
 
-  /// An action whose executions are these, and one listener, who shows whether it executes.
+  /// An action with these executions, and one listener that shows whether the action is executing.
   private struct Room {
     var turn = TriggerTurn()
     private var running: Set<UInt64> = []
@@ -72,7 +72,7 @@ struct TriggerTurnTests {
 
   private let announce = Step.announce(isMain: true)
 
-  @Test func `whatever two threads do, the listeners show in the end what is true`() {
+  @Test func `in every order of the steps of two threads, the listener finally shows the current state`() {
     let trigger = [Step.start(1), announce, .finish(1), announce]
     let other = [Step.start(2), .announce(isMain: false), .finish(2), .announce(isMain: false)]
     let scripts: [[Step]] = [
@@ -94,7 +94,7 @@ struct TriggerTurnTests {
     }
   }
 
-  @Test func `work that is over when the trigger returns is not shown, other work is, once`() {
+  @Test func `work that ends before the trigger returns is not shown, other work is shown once`() {
     func shows(_ steps: [Step]) -> Int {
       var room = Room()
       for step in steps { room.take(step) }
@@ -122,12 +122,12 @@ struct TriggerTurnTests {
     expectEqual([turn.end(), turn.end()], [.held(1), .held(1)])
   }
 
-  @Test func `whoever counts work is told of all of it`() {
+  @Test func `all work is announced if it is counted`() {
     var turn = TriggerTurn()
     turn.begin(showsWork: false)
     expectEqual(turn.holdsBack(begun: 1, ended: 0, isCounted: true), true)
     expectEqual(turn.holdsBack(begun: 0, ended: 1, isCounted: true), false)
-    // The end of one execution that is the start of the next.
+    // The end of one execution is the start of the next.
     expectEqual(turn.holdsBack(begun: 2, ended: 1, isCounted: false), false)
     expectEqual(turn.holdsBack(begun: 0, ended: 0, isCounted: false), false)
   }

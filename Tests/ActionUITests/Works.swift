@@ -1,10 +1,10 @@
 import ActionUI
 import TestSupport
 
-/// Work that waits for the test to end it, and a note of what has been started and stopped.
+/// Work that the test ends explicitly, with a record of the started and stopped work.
 final class Works: Sendable {
   let started = Heard<Int>()
-  /// The inputs whose work has been disposed before its end.
+  /// The inputs whose work was disposed before it ended.
   let stopped = Heard<Int>()
   private let running = Heard<(input: Int, work: PublishSubject<Int>)>()
 
