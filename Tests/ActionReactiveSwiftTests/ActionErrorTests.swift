@@ -18,7 +18,7 @@ struct ActionErrorTests {
     do { throw error } catch ActionError.disabled { return "disabled" } catch { return "other" }
   }
 
-  @Test func `the cases are made and matched`() {
+  @Test func `ReactiveSwift's cases are created and matched`() {
     expectEqual(match(ActionError.notEnabled), "disabled")
     expectEqual(match(ActionError.disabled), "disabled")
     expectEqual(match(ActionError.underlyingError(Wrong.small)), "small")
@@ -30,19 +30,19 @@ struct ActionErrorTests {
     expectEqual(caught(Plain()), "other")
   }
 
-  @Test func `an error that cannot be compared is the same as none`() {
+  @Test func `an error that is not equatable matches no pattern`() {
     let pattern = ActionError.producerFailed(Plain())
     #expect(!(pattern ~= ActionError.producerFailed(Plain())))
     #expect(!(pattern ~= ActionError.disabled))
   }
 
-  @Test func `the kind has the error of the work`() {
+  @Test func `kind contains the error of the work`() {
     if case .disabled = ActionError.notEnabled.kind {} else { Issue.record("not disabled") }
     let failed = ActionError.underlyingError(Wrong.large).kind
     if case .producerFailed(let error as Wrong) = failed { #expect(error == .large) } else { Issue.record() }
   }
 
-  @Test func `an action gives these errors`() {
+  @Test func `an action emits errors with ReactiveSwift's cases`() {
     let heard = Heard<String>()
     let action = Action<Int, Int>(enabledIf: Property(value: false)) { .just($0) }
     action.errors.subscribe(onNext: { if case .disabled = $0 { heard.append("disabled") } })

@@ -3,9 +3,9 @@ import StreamsTesting
 import TestSupport
 import Testing
 
-/// A target of the main actor, bound to a stream whose values come there.
+/// A target on the main actor, bound to a stream whose values arrive there.
 @Suite(.watched) @MainActor struct BindingDeliveryTests {
-  @Test func `a value that the setter sends is set when the setter has returned`() {
+  @Test func `a value sent by the setter is set after the setter has returned`() {
     let (feed, screen) = (Delivering.Feed(), Screen())
     let target = BindingTarget<Int>(lifetime: Lifetime(screen.token)) { number in
       screen.lines.append("begin \(number)")
@@ -23,7 +23,7 @@ import Testing
     #expect(!Lifetime(screen.token).end.hasObservers)
   }
 
-  @Test func `a lifetime that ends in the setter is the end of the values`() {
+  @Test func `no value is set after the lifetime ends in the setter`() {
     let (feed, screen) = (Delivering.Feed(), Screen())
     BindingTarget<Int>(lifetime: Lifetime(screen.token)) { number in
       screen.lines.append("\(number)")
@@ -34,7 +34,7 @@ import Testing
     expectEqual(screen.lines, ["1"])
   }
 
-  @Test func `values of the main scheduler come on the main actor, in order`() async {
+  @Test func `values of the main scheduler arrive on the main actor in order`() async {
     let (source, screen) = (PublishSubject<Int>(), Screen())
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
     BindingTarget<Int>(on: MainScheduler.instance, lifetime: Lifetime(screen.token)) { number in
@@ -47,9 +47,9 @@ import Testing
     expectEqual(screen.lines, (0..<100).map { "\($0)" })
   }
 
-  @Test func `when a source has ended on the main scheduler, nothing is tied`() {
+  @Test func `nothing is tied to the lifetime after a source has ended on the main scheduler`() {
     let screen = Screen()
-    // A scheduler of its own: for the shared one, something of another test may wait.
+    // A separate scheduler, because work of another test may be pending on the shared one.
     BindingTarget<Int>(on: MainScheduler(), lifetime: Lifetime(screen.token)) { number in
       screen.lines.append("\(number)")
     } <~ Observable.of(1, 2)
@@ -57,7 +57,7 @@ import Testing
     #expect(!Lifetime(screen.token).end.hasObservers)
   }
 
-  @Test func `values on their way from the main scheduler do not arrive when the lifetime has ended`() async {
+  @Test func `pending values of the main scheduler are not delivered after the lifetime has ended`() async {
     let (source, screen, releases) = (PublishSubject<Releases.Token>(), Screen(), Releases())
     BindingTarget<Releases.Token>(on: MainScheduler.instance, lifetime: Lifetime(screen.token)) { token in
       screen.lines.append("\(token.number)")

@@ -3,13 +3,13 @@ import StreamsTesting
 import TestSupport
 import Testing
 
-/// The ways in which a binding comes to its end, and the objects that are to be gone then.
+/// The ways in which a binding can end, and the objects that must be deallocated then.
 private enum End: CaseIterable {
   case completed, failed, disposed, lifetime, sourceDropped
 
-  /// Binds tracked elements to a tracked closure, and lets that end.
+  /// Binds tracked elements to a tracked closure, and ends the binding.
   ///
-  /// - Returns: the objects that should be gone and are not, while source, lifetime and binding are still there.
+  /// - Returns: the objects that are not deallocated as expected while the source, lifetime and binding still exist.
   func run(_ lifetimes: Lifetimes, on actor: (any Actor)?) -> [String] {
     var source: PublishSubject<Tracked>? = PublishSubject()
     let (lifetime, token) = Lifetime.make()
@@ -23,7 +23,7 @@ private enum End: CaseIterable {
     case .sourceDropped: source = nil
     }
     return withExtendedLifetime((source, token, binding)) {
-      // A source that is let go of says nothing: what it may hold is given back when the lifetime ends.
+      // A released source emits no termination, so the objects it may retain are released when the lifetime ends.
       let isTied = self != .sourceDropped && lifetime.end.hasObservers
       return lifetimes.liveLabels.filter { $0 == "element" } + (isTied ? ["tie"] : [])
     }
@@ -39,7 +39,7 @@ private enum End: CaseIterable {
 
 @Suite(.watched) struct BindingLeakTests {
   @Test(arguments: End.allCases.filter { $0 != .failed })
-  @MainActor fileprivate func `nothing is left of a binding that came to an end`(_ end: End) {
+  @MainActor fileprivate func `an ended binding retains nothing`(_ end: End) {
     let lifetimes = Lifetimes()
     expectEqual(end.run(lifetimes, on: nil), [])
     expectEqual(end.run(lifetimes, on: MainActor.shared), [])
@@ -47,11 +47,11 @@ private enum End: CaseIterable {
     #expect(lifetimes.live == 0, "\(lifetimes)")
   }
 
-  @Test @MainActor func `an object that its own setter keeps goes when the source is dropped`() {
+  @Test @MainActor func `an object retained by its own setter is deallocated when the source is released`() {
     let lifetimes = Lifetimes()
     do {
       let (source, token, tracked) = (PublishSubject<Int>(), Lifetime.Token(), lifetimes.track("screen"))
-      // The lifetime keeps the binding; the setter keeps the lifetime.
+      // The lifetime retains the binding, and the setter retains the lifetime.
       BindingTarget<Int>(lifetime: Lifetime(token)) { @MainActor _ in
         withExtendedLifetime((token, tracked)) {}
       } <~ source
@@ -60,7 +60,7 @@ private enum End: CaseIterable {
     #expect(lifetimes.live == 0, "\(lifetimes)")
   }
 
-  @Test func `a binding that never ends goes with its target`() {
+  @Test func `a binding that never ends is released with its target`() {
     let lifetimes = Lifetimes()
     do {
       let (source, target) = (MutableProperty(lifetimes.track("value")), MutableProperty<Tracked?>(nil))
@@ -73,7 +73,7 @@ private enum End: CaseIterable {
   }
 
   #if DEBUG
-    @Test func `no subscription is left of bindings and lifetimes`() async {
+    @Test func `bindings and lifetimes leave no subscription behind`() async {
       await #expect(processExitsWith: .success) { @MainActor in
         Hooks.defaultErrorHandler = { _, _ in }
         let lifetimes = Lifetimes()

@@ -3,7 +3,7 @@ import StreamsTesting
 import TestSupport
 import Testing
 
-/// A binding against the end of its target's lifetime. One after the other, as each keeps two processors busy.
+/// Races a binding against the end of its target's lifetime. Serialized, because each race keeps two processors busy.
 @Suite(.serialized) struct BindingRaceTests {
   private struct Scene: Sendable {
     let source = PublishSubject<Int>()
@@ -16,7 +16,8 @@ import Testing
       binding.setDisposable(target <~ source)
     }
 
-    /// Checks all that holds however they met: the source is left alone, nothing is tied to the lifetime, and nothing arrives.
+    /// Checks the final state for every interleaving: the source has no observers, nothing is tied to the lifetime, and
+    /// no value arrives.
     func requireOver(_ round: Race.Round) throws {
       try #require(!source.hasObservers, "\(round)")
       try #require(!Lifetime(token).end.hasObservers, "\(round)")
@@ -26,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `a binding that is made as the lifetime ends is over`() async throws {
+  @Test func `a binding created while the lifetime ends is ended`() async throws {
     try await withWatchdog {
       let outcome = try Race.run(
         rounds: Race.usualRounds, setUp: { _ in Scene() },
@@ -36,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `a binding whose source emits and ends as the lifetime ends is over`() async throws {
+  @Test func `a binding whose source emits and ends while the lifetime ends is ended`() async throws {
     try await withWatchdog {
       let outcome = try Race.run(
         rounds: Race.usualRounds,
@@ -59,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `a binding that is disposed as the lifetime ends is over`() async throws {
+  @Test func `a binding disposed while the lifetime ends is ended`() async throws {
     try await withWatchdog {
       _ = try Race.run(
         rounds: Race.usualRounds,
@@ -73,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `a property that is bound to as it is released lets go of the source`() async throws {
+  @Test func `a property released while it is being bound releases the source`() async throws {
     final class Owner: Sendable {
       let target = MutableProperty<MutableProperty<Int>?>(MutableProperty(0))
       let source = PublishSubject<Int>()
@@ -87,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `what ends on one thread and is asked for on another is over on both`() async throws {
+  @Test func `a lifetime that ends on one thread and is read on another has ended on both`() async throws {
     try await withWatchdog {
       _ = try Race.run(
         rounds: Race.usualRounds, setUp: { _ in (MutableProperty(0), Heard<Int>()) },

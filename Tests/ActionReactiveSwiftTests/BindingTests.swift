@@ -5,7 +5,7 @@ import Testing
 @Suite(.watched) struct BindingTests {
   private let log = Heard<String>()
 
-  @Test func `a property takes the value of another and its changes`() {
+  @Test func `a property receives the value of another property and its changes`() {
     let (source, target) = (MutableProperty(1), MutableProperty(0))
     target <~ source
     expectEqual(target.value, 1)
@@ -15,7 +15,7 @@ import Testing
     expectEqual(target.value, 4)
   }
 
-  @Test func `bindings in a row are written from the right`() {
+  @Test func `chained bindings associate to the right`() {
     let (first, second) = (MutableProperty(0), MutableProperty(0))
     let source = PublishSubject<Int>()
     let binding: any Disposable = first <~ source.map { $0 + 1 }
@@ -28,7 +28,7 @@ import Testing
     #expect(!source.hasObservers)
   }
 
-  @Test func `an optional value takes what is not optional`() {
+  @Test func `a target of optional values receives non-optional values`() {
     let source = PublishSubject<Int>()
     let target = MutableProperty<Int?>(nil)
     target <~ source
@@ -38,7 +38,7 @@ import Testing
     #expect(target.value == nil)
   }
 
-  @Test func `an optional target takes values where there is one`() {
+  @Test func `an optional target provider receives values if it is not nil`() {
     let source = PublishSubject<Int>()
     var target: MutableProperty<Int>?
     target <~ source
@@ -63,7 +63,7 @@ import Testing
     #expect(!source.hasObservers)
   }
 
-  @Test func `values are the inputs of an action, which is not kept`() {
+  @Test func `values are inputs of an action, which is not retained`() {
     let source = PublishSubject<Int>()
     var action: Action<Int, Int>? = Action { .just($0) }
     weak let watch = action
@@ -91,7 +91,7 @@ import Testing
 
   // MARK: Ends
 
-  @Test func `a binding ends with its target, which it does not keep`() {
+  @Test func `a binding ends with its target, which it does not retain`() {
     let source = MutableProperty(1)
     var target: MutableProperty<Int>? = MutableProperty(0)
     weak let watch = target
@@ -113,7 +113,7 @@ import Testing
     expectEqual(target.value, 1)
   }
 
-  @Test func `a binding that is disposed leaves nothing tied to the target`() {
+  @Test func `a disposed binding leaves nothing tied to the target`() {
     let source = PublishSubject<Int>()
     let target = MutableProperty(0)
     let binding = target <~ source
@@ -122,7 +122,7 @@ import Testing
     #expect(!source.hasObservers && !target.lifetime.end.hasObservers)
   }
 
-  @Test func `nothing is bound to a target whose lifetime has ended`() {
+  @Test func `a target whose lifetime has ended is not bound`() {
     let source = Observable<Int>.create { [log] _ in
       log.append("subscribed")
       return Disposables.create()
@@ -132,7 +132,7 @@ import Testing
     binding.dispose()
   }
 
-  @Test func `what a source holds is given back when the target goes, also if it says nothing any more`() {
+  @Test func `objects retained by a source that never ends are released with the target`() {
     let source = Observable<Int>.just(1).concat(Observable.never()).do(onDispose: { [log] in
       log.append("disposed")
     })
@@ -144,7 +144,7 @@ import Testing
     expectEqual(log.all, ["disposed"])
   }
 
-  @Test func `a synchronous source is stopped by the end of the lifetime`() {
+  @Test func `the end of the lifetime stops a synchronous source`() {
     let (lifetime, token) = Lifetime.make()
     let made = Heard<Int>()
     let source = Observable.generate(initialState: 1, condition: { $0 < 1000 }) { number in
@@ -159,7 +159,7 @@ import Testing
     #expect(made.all.count < 10)
   }
 
-  @Test func `a source is stopped also if the lifetime ends while it is being subscribed to`() {
+  @Test func `a source is stopped if the lifetime ends during its subscription`() {
     let (lifetime, token) = Lifetime.make()
     let source = Observable<Int>.create { [log] _ in
       token.dispose()
@@ -169,7 +169,7 @@ import Testing
     expectEqual(log.all, ["disposed"])
   }
 
-  @Test func `an error ends the binding and goes to the hook`() async {
+  @Test func `an error ends the binding and is passed to the default error handler`() async {
     await #expect(processExitsWith: .success) {
       let told = Heard<String>()
       Hooks.defaultErrorHandler = { _, error in

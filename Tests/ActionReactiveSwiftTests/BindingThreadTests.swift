@@ -17,13 +17,13 @@ import Testing
       BindingTarget(lifetime: Lifetime(token)) { [weak self] in self?.shown.append($0) }
     }
 
-    /// Shows the numbers of tokens.
+    /// A target that shows the numbers of tokens.
     var tokens: BindingTarget<Releases.Token> {
       BindingTarget(lifetime: Lifetime(token)) { [weak self] in self?.shown.append($0.number) }
     }
   }
 
-  /// Sends from a thread that is not the main one, and returns when all has been sent.
+  /// Sends from a thread other than the main thread, and returns when everything has been sent.
   private func elsewhere(_ send: @escaping @Sendable () -> Void) async {
     await withCheckedContinuation { done in
       DispatchQueue.global().async {
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test @MainActor func `on the main actor a value arrives at once`() {
+  @Test @MainActor func `a value sent on the main actor arrives synchronously`() {
     let screen = Screen()
     let source = PublishSubject<Int>()
     screen.numbers <~ source
@@ -41,7 +41,7 @@ import Testing
     expectEqual(screen.shown.all, [1])
   }
 
-  @Test @MainActor func `from elsewhere values arrive on the actor of the closure, in order`() async {
+  @Test @MainActor func `values sent on another thread arrive on the actor of the closure, in order`() async {
     let screen = Screen()
     let source = PublishSubject<Int>()
     screen.numbers <~ source
@@ -49,7 +49,7 @@ import Testing
     expectEqual(await screen.shown.all(100), Array(0..<100))
   }
 
-  @Test @MainActor func `what is on its way when the lifetime ends does not arrive`() async {
+  @Test @MainActor func `pending values are not delivered after the lifetime ends`() async {
     let (screen, releases) = (Screen(), Releases())
     let source = PublishSubject<Releases.Token>()
     screen.tokens <~ source
@@ -60,7 +60,7 @@ import Testing
     #expect(!source.hasObservers)
   }
 
-  @Test @MainActor func `what is on its way when the source ends arrives, and then nothing is tied`() async {
+  @Test @MainActor func `pending values are delivered after the source ends, then nothing is tied`() async {
     let screen = Screen()
     let source = PublishSubject<Int>()
     screen.numbers <~ source
@@ -74,7 +74,7 @@ import Testing
     while Lifetime(screen.token).end.hasObservers { await Task.yield() }
   }
 
-  @Test @MainActor func `what is on its way when source and lifetime have ended does not arrive`() async {
+  @Test @MainActor func `pending values are not delivered after source and lifetime have ended`() async {
     let (screen, releases) = (Screen(), Releases())
     let source = PublishSubject<Releases.Token>()
     screen.tokens <~ source
@@ -87,7 +87,7 @@ import Testing
     expectEqual(screen.shown.all, [])
   }
 
-  @Test @MainActor func `a key path sets a property on the main actor, and does not keep the object`() async {
+  @Test @MainActor func `a key path target sets a property on main without retaining the object`() async {
     var screen: Screen? = Screen()
     weak let watch = screen
     let titles = screen!.titles
@@ -104,7 +104,7 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
-  @Test func `a closure of an actor runs there`() async throws {
+  @Test func `a closure isolated to an actor runs there`() async throws {
     actor Store {
       let numbers = Heard<Int>()
       private let token = Lifetime.Token()
@@ -123,7 +123,7 @@ import Testing
     expectEqual(await store.numbers.all(10), Array(0..<10))
   }
 
-  @Test func `on a scheduler values arrive when it runs`() {
+  @Test func `values arrive when the scheduler of the target runs`() {
     let scheduler = TestScheduler(initialClock: 0)
     let (lifetime, token) = Lifetime.make()
     let heard = Heard<Int>()
@@ -139,7 +139,7 @@ import Testing
     expectEqual(heard.all, [1])
   }
 
-  @Test func `a property takes values where they are`() async {
+  @Test func `a property receives values on the sending thread`() async {
     let source = PublishSubject<Int>()
     let target = MutableProperty(0)
     target <~ source
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  /// Sends from another thread while the main actor is kept from doing anything.
+  /// Sends from another thread while the main actor is blocked.
   @MainActor private func blockingElsewhere(_ send: @escaping @Sendable () -> Void) {
     Race.together(2) { thread in if thread == 1 { send() } }
   }

@@ -2,7 +2,7 @@ import ActionReactiveSwift
 import TestSupport
 import Testing
 
-/// The label `execute:` makes the same actions as `workFactory:`.
+/// The label `execute:` creates the same actions as `workFactory:`.
 struct ExecuteTests {
   private enum Wrong: Error { case negative }
 
@@ -18,14 +18,14 @@ struct ExecuteTests {
     return heard.all
   }
 
-  @Test func `work is made for an input`() {
+  @Test func `an action creates work for an input`() {
     let action = Action<Int, Int>(execute: { .of($0, $0 * 10) })
     expectEqual(elements(of: action, for: 2), [2, 20])
     let withoutInput = Action<Void, Int>(execute: { .just(3) })
     expectEqual(elements(of: withoutInput), [3])
   }
 
-  @Test func `a gate closes the action`() {
+  @Test func `a condition disables the action`() {
     let isOpen = MutableProperty(false)
     let action = Action<Int, Int>(enabledIf: isOpen, execute: { .just($0) })
     expectEqual(elements(of: action, for: 1), [-1])
@@ -33,7 +33,7 @@ struct ExecuteTests {
     expectEqual(elements(of: action, for: 1), [1])
   }
 
-  @Test func `a state is handed to the work, and judged`() {
+  @Test func `a state is passed to the work and to the condition`() {
     let state = MutableProperty(0)
     let action = Action<Int, Int>(state: state, enabledIf: { $0 > 0 }, execute: { .of($0, $1) })
     let withoutInput = Action<Void, Int>(state: state, enabledIf: { $0 > 0 }, execute: { .just($0) })
@@ -44,7 +44,7 @@ struct ExecuteTests {
     expectEqual(elements(of: always, for: 1), [5, 1])
   }
 
-  @Test func `a state that is nil closes the action`() {
+  @Test func `a nil state disables the action`() {
     let state = MutableProperty<Int?>(nil)
     let action = Action<Int, Int>(unwrapping: state, execute: { .of($0, $1) })
     let withoutInput = Action<Void, Int>(unwrapping: state, execute: { .just($0) })
@@ -53,7 +53,7 @@ struct ExecuteTests {
     #expect(elements(of: action, for: 1) == [5, 1] && elements(of: withoutInput) == [5])
   }
 
-  @Test func `a state that is invalid closes the action`() {
+  @Test func `an invalid state disables the action`() {
     let state = ValidatingProperty<Int, Wrong>(-1) { $0 < 0 ? .invalid(.negative) : .valid }
     let action = Action<Int, Int>(validated: state, execute: { .of($0, $1) })
     let withoutInput = Action<Void, Int>(validated: state, execute: { .just($0) })
@@ -62,7 +62,7 @@ struct ExecuteTests {
     #expect(elements(of: action, for: 1) == [5, 1] && elements(of: withoutInput) == [5])
   }
 
-  @Test(.watched) @MainActor func `work is made on the actor on which the closure is written`() async {
+  @Test(.watched) @MainActor func `the work closure runs on the actor on which it is written`() async {
     var made = 0
     let action = Action<Int, Int>(execute: { input in
       MainActor.assertIsolated()

@@ -5,7 +5,7 @@ import Testing
 struct LifetimeTests {
   private let log = Heard<String>()
 
-  @Test func `a token that is disposed ends its lifetime, once`() {
+  @Test func `a disposed token ends its lifetime once`() {
     let (lifetime, token) = Lifetime.make()
     lifetime.observeEnded { [log] in log.append("first") }
     lifetime.observeEnded { [log] in log.append("second") }
@@ -17,7 +17,7 @@ struct LifetimeTests {
     expectEqual(log.all, ["first", "second"])
   }
 
-  @Test func `a token that is released ends its lifetime`() {
+  @Test func `a released token ends its lifetime`() {
     var token: Lifetime.Token? = Lifetime.Token()
     weak let watch = token
     let lifetimes = [Lifetime(token!), Lifetime(token!)]
@@ -29,7 +29,7 @@ struct LifetimeTests {
     expectEqual(log.all, ["first", "second"])
   }
 
-  @Test func `a lifetime that has ended says so at once`() {
+  @Test func `an ended lifetime notifies a new observer immediately`() {
     #expect(Lifetime.empty.hasEnded)
     Lifetime.empty.observeEnded { [log] in log.append("empty") }
     let (lifetime, token) = Lifetime.make()
@@ -38,7 +38,7 @@ struct LifetimeTests {
     expectEqual(log.all, ["empty", "ended"])
   }
 
-  @Test func `what is added is disposed at the end, or at once`() {
+  @Test func `an added disposable is disposed when the lifetime ends, or immediately`() {
     let (lifetime, token) = Lifetime.make()
     lifetime += Disposables.create { [log] in log.append("added") }
     let untie = lifetime += Disposables.create { [log] in log.append("taken out") }
@@ -52,7 +52,7 @@ struct LifetimeTests {
     expectEqual(log.all, ["added", "late"])
   }
 
-  @Test func `what is added to several disposables is one of them`() {
+  @Test func `a disposable added to a composite disposable becomes a member`() {
     let disposables = CompositeDisposable()
     let key = disposables += Disposables.create { [log] in log.append("taken out") }
     disposables += Disposables.create { [log] in log.append("added") }
@@ -66,7 +66,7 @@ struct LifetimeTests {
 
   // MARK: Of properties
 
-  @Test func `the life of a property ends when it is released, after its stream`() {
+  @Test func `the lifetime of a property ends when it is released, after its stream`() {
     var property: MutableProperty? = MutableProperty(1)
     let lifetime = property!.lifetime
     property!.subscribe(onCompleted: { [log] in log.append("stream") })
@@ -78,7 +78,7 @@ struct LifetimeTests {
     #expect(lifetime.hasEnded)
   }
 
-  @Test func `the life of a property that was ended is over, whenever it is asked for`() {
+  @Test func `the lifetime of an ended property has ended, whenever it is read`() {
     let before = MutableProperty(1)
     let lifetime = before.lifetime
     before.end()
@@ -87,7 +87,7 @@ struct LifetimeTests {
     #expect(lifetime.hasEnded && before.lifetime.hasEnded && after.lifetime.hasEnded)
   }
 
-  @Test func `the life of a validating property ends when it is released, not with what it wraps`() {
+  @Test func `the lifetime of a validating property ends with that property, not with the wrapped one`() {
     let inner = MutableProperty(1)
     var property: ValidatingProperty<Int, Never>? = ValidatingProperty(inner) { _ in .valid }
     property!.lifetime.observeEnded { [log] in log.append("life") }
@@ -99,7 +99,7 @@ struct LifetimeTests {
 
   // MARK: Streams
 
-  @Test func `elements pass until the lifetime ends`() {
+  @Test func `elements are emitted until the lifetime ends`() {
     let (lifetime, token) = Lifetime.make()
     let source = PublishSubject<Int>()
     source.take(during: lifetime).subscribe(
@@ -120,7 +120,7 @@ struct LifetimeTests {
     expectEqual(log.all, ["completed"])
   }
 
-  @Test func `nothing is subscribed to during a lifetime that has ended`() {
+  @Test func `a stream is not subscribed to during a lifetime that has ended`() {
     let source = Observable<Int>.create { [log] _ in
       log.append("subscribed")
       return Disposables.create()

@@ -12,7 +12,7 @@ struct NameTests {
     expectEqual(heard.all, ["value 1", "completed"])
   }
 
-  @Test func `disabled errors are the rejections and no failures`() {
+  @Test func `disabledErrors emits rejections but not failures`() {
     let isOpen = MutableProperty(true)
     let action = Action<Int, Int>(enabledIf: isOpen) { _ in .error(CancellationError()) }
     let heard = Heard<String>()

@@ -27,29 +27,29 @@ import Testing
 
   // MARK: combinePrevious
 
-  @Test func `each element comes with the one before it`() {
+  @Test func `each element is paired with the previous one`() {
     expectStream(
       hot((10, 1), (20, 2), (30, 3), end: 40).combinePrevious().map { "\($0)-\($1)" }, "20:1-2 30:2-3 40:|")
   }
 
-  @Test func `the first element comes with the initial one`() {
+  @Test func `the first element is paired with the initial one`() {
     expectStream(
       hot((10, 1), (20, 2), end: 40).combinePrevious(0).map { "\($0)-\($1)" }, "10:0-1 20:1-2 40:|")
   }
 
   // MARK: uniqueValues
 
-  @Test func `what has come before is left out`() {
+  @Test func `repeated elements are not emitted`() {
     expectStream(
       hot((10, 1), (20, 2), (30, 1), (40, 3), (50, 2), end: 60).uniqueValues(), "10:1 20:2 40:3 60:|")
   }
 
-  @Test func `what is the same as something before is left out`() {
+  @Test func `elements with a repeated identity are not emitted`() {
     expectStream(
       hot((10, 1), (20, 12), (30, 11), (40, 3), end: 60).uniqueValues { $0 / 10 }, "10:1 20:12 60:|")
   }
 
-  @Test func `each subscription remembers its own`() {
+  @Test func `each subscription stores its own elements`() {
     let source = PublishSubject<Int>()
     let unique = source.uniqueValues()
     let heard = Heard<Int>()
@@ -60,7 +60,7 @@ import Testing
     expectEqual(heard.all, [1, 10])
   }
 
-  @Test func `a failure passes`() {
+  @Test func `a failure is forwarded`() {
     let source = scheduler.createHotObservable([.next(10, 1), .error(20, CancellationError())])
     expectStream(source.uniqueValues(), "10:1 20:✗")
     expectEqual(source.subscriptions, [Subscription(0, 20)])
@@ -68,7 +68,7 @@ import Testing
 
   // MARK: flatten and flatMap
 
-  /// Two streams, of which the second begins before the first has ended.
+  /// Two streams. The second starts before the first has ended.
   private func two() -> Observable<Observable<Int>> {
     let first = scheduler.createColdObservable([.next(10, 1), .next(40, 2), .completed(50)])
     let second = scheduler.createColdObservable([.next(10, 11), .next(20, 12), .completed(30)])
@@ -77,19 +77,19 @@ import Testing
     ]).asObservable()
   }
 
-  @Test func `merge passes on what all of them emit`() {
+  @Test func `merge emits the elements of all streams`() {
     expectStream(two().flatten(.merge), "110:1 130:11 140:2 140:12 150:|")
   }
 
-  @Test func `concat takes one after the other`() {
+  @Test func `concat subscribes to one stream after the other`() {
     expectStream(two().flatten(.concat), "110:1 140:2 160:11 170:12 180:|")
   }
 
-  @Test func `latest takes the latest`() {
+  @Test func `latest emits the elements of the latest stream`() {
     expectStream(two().flatten(.latest), "110:1 130:11 140:12 150:|")
   }
 
-  @Test func `a transform makes the streams`() {
+  @Test func `flatMap flattens the streams of a transform`() {
     expectStream(two().flatMap(.latest) { $0.map { $0 * 2 } }, "110:2 130:22 140:24 150:|")
     let implicit: Observable<Int> = Observable.of(1, 2).flatMap(.concat) { .just($0) }
     let single: Observable<Int> = Observable.of(1, 2).flatMap(.merge) { Single.just($0) }
@@ -98,7 +98,7 @@ import Testing
     expectEqual(heard.all, [1, 2, 1, 2])
   }
 
-  @Test func `a transform that throws ends the stream`() {
+  @Test func `an error thrown by a transform ends the stream`() {
     expectStream(
       hot((10, 1), (20, 2), end: 30).flatMap(.merge) { number -> Observable<Int> in
         if number == 2 { throw CancellationError() }
@@ -106,7 +106,7 @@ import Testing
       }, "10:1 20:✗")
   }
 
-  @Test func `so many at a time`() {
+  @Test func `concurrent limits the number of concurrent streams`() {
     let running = Heard<Int>()
     let inner = (0..<3).map { number in
       Observable<Int>.create { _ in
@@ -118,7 +118,7 @@ import Testing
     expectEqual(running.all, [0, 1])
   }
 
-  @Test func `none at a time is a mistake`() async {
+  @Test func `a limit of zero concurrent streams fails a precondition`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = FlattenStrategy.concurrent(limit: 0)
     }

@@ -12,7 +12,7 @@ struct PropertyTests {
 
   // MARK: capturing
 
-  @Test func `a capturing property keeps the other one, and its subscriptions do not`() {
+  @Test func `a capturing property retains its source, and its subscriptions do not`() {
     var inner: MutableProperty? = MutableProperty(1)
     weak let watch = inner
     var shown: Property? = Property(capturing: inner!)
@@ -28,7 +28,7 @@ struct PropertyTests {
     expectEqual(ended.all, ["ended"])
   }
 
-  @Test func `what is made of a capturing property keeps the other one too`() {
+  @Test func `a property derived from a capturing property also retains the source`() {
     var inner: MutableProperty? = MutableProperty(1)
     weak let watch = inner
     let tens = Property(capturing: inner!).map { $0 * 10 }
@@ -37,7 +37,7 @@ struct PropertyTests {
     expectEqual(tens.value, 20)
   }
 
-  @Test func `a capturing property of a property that is fed goes on being fed`() {
+  @Test func `a capturing property follows a property that is fed by a stream`() {
     let source = PublishSubject<Int>()
     let shown = Property(capturing: Property(initial: 0, then: source))
     source.onNext(1)
@@ -46,7 +46,7 @@ struct PropertyTests {
 
   // MARK: filter(initial:)
 
-  @Test func `only what satisfies the condition is taken`() {
+  @Test func `only values that satisfy the condition are taken`() {
     let level = MutableProperty(-1)
     let positive = level.filter(initial: 0) { $0 > 0 }
     let heard = heard(of: positive)
@@ -71,7 +71,7 @@ struct PropertyTests {
     expectEqual(filtered.value, 1)
   }
 
-  @Test func `a property that follows another keeps what feeds that one`() {
+  @Test func `a property that follows another retains the source of that property`() {
     let source = PublishSubject<Int>()
     func fed() -> Property<Int> { Property(initial: 0, then: source) }
     let filtered = fed().filter(initial: 0) { $0 > 0 }
@@ -86,7 +86,7 @@ struct PropertyTests {
 
   // MARK: combinePrevious and uniqueValues
 
-  @Test func `a value comes with the one before it`() {
+  @Test func `a value is paired with the previous one`() {
     let level = MutableProperty(1)
     let steps = level.combinePrevious(0)
     #expect(steps.value == (0, 1))
@@ -96,7 +96,7 @@ struct PropertyTests {
     #expect(steps.value == (5, 5))
   }
 
-  @Test func `a value that was there before is not taken again`() {
+  @Test func `a repeated value is not taken again`() {
     let level = MutableProperty(1)
     let first = level.uniqueValues()
     let decades = level.uniqueValues { $0 / 10 }
@@ -113,7 +113,7 @@ struct PropertyTests {
     init(_ title: String) { self.title = MutableProperty(title) }
   }
 
-  @Test func `latest is the property that is in there now`() {
+  @Test func `latest shows the current inner property`() {
     let (one, two) = (Page("1"), Page("2"))
     let page = MutableProperty(one)
     let title: Property<String> = page.flatMap(.latest) { $0.title }
@@ -125,7 +125,7 @@ struct PropertyTests {
     expectEqual(title.value, "2b")
   }
 
-  @Test func `latest is never older than what it is made of`() {
+  @Test func `latest is never older than its source`() {
     let (one, two) = (Page("1"), Page("2"))
     let page = MutableProperty(one)
     let read = Heard<String>()
@@ -136,7 +136,7 @@ struct PropertyTests {
     expectEqual(read.all, ["2"])
   }
 
-  @Test func `merge follows all properties that were in there`() {
+  @Test func `merge follows all previous inner properties`() {
     let (one, two) = (Page("1"), Page("2"))
     let page = MutableProperty(one.title)
     let title: Property<String> = page.flatten(.merge)
@@ -149,7 +149,7 @@ struct PropertyTests {
     expectEqual(title.value, "2b")
   }
 
-  @Test func `concat follows the first until it ends`() {
+  @Test func `concat follows the first inner property until it ends`() {
     var one: MutableProperty? = MutableProperty("1")
     let two = MutableProperty("2")
     let page = MutableProperty(Property(one!))
@@ -163,7 +163,7 @@ struct PropertyTests {
     expectEqual(title.value, "2b")
   }
 
-  @Test func `what follows a property lets go of it`() {
+  @Test func `a property that follows another is released with its closures and values`() {
     let lifetimes = Lifetimes()
     do {
       let level = MutableProperty(lifetimes.track("value"))
