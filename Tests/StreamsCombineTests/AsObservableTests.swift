@@ -11,7 +11,7 @@
 
   private struct Fault: Error, Equatable {}
 
-  /// Publishers as streams.
+  /// Publishers converted to streams.
   struct AsObservableTests {
     private final class Log: Sendable {
       let heard = MutableProperty<[String]>([])
@@ -19,7 +19,7 @@
       func note<Element>(_ event: Event<Element>) { heard.modify { $0.append("\(event)") } }
     }
 
-    @Test func `a publisher is asked for all`() {
+    @Test func `a publisher receives unlimited demand`() {
       let feed = Feed<Int, Fault>()
       let log = Log()
       let subscription = feed.asObservable().subscribe { log.note($0) }
@@ -32,7 +32,7 @@
       #expect(log.heard.value == ["next(1)", "next(2)"])
     }
 
-    @Test func `a failure is an error, and an end is the end`() {
+    @Test func `a failure becomes an error, and finished becomes completed`() {
       for isFailure in [true, false] {
         let feed = Feed<Int, Fault>([7])
         let log = Log()
@@ -43,7 +43,7 @@
       }
     }
 
-    @Test func `a stream that has enough cancels, also during its first elements`() {
+    @Test func `a stream with enough elements cancels the publisher, also during its first elements`() {
       let feed = Feed<Int, Never>([1, 2, 3])
       let log = Log()
       feed.asInfallible().asObservable().take(2).subscribe { log.note($0) }
@@ -51,14 +51,14 @@
       #expect(feed.isCancelled && feed.sent == 2)
     }
 
-    @Test func `each subscription is a subscriber`() {
+    @Test func `each subscription creates a subscriber`() {
       let feed = Feed<Int, Never>([1])
       let stream = feed.asObservable()
       for _ in 0..<2 { stream.subscribe().dispose() }
       #expect(feed.subscriptions == 2)
     }
 
-    @Test func `there and back again`() {
+    @Test func `a stream converted to a publisher and back emits the same events`() {
       let source = PublishSubject<Int>()
       let log = Log()
       let subscription = source.publisher.asObservable().subscribe { log.note($0) }

@@ -4,14 +4,14 @@ import Testing
 
 @testable import StreamsCombine
 
-/// All orders of a stream, a subscriber, and whoever carries out the steps.
+/// All orders of the inputs of a stream, a subscriber, and the thread that performs the steps.
 struct DemandStateTests {
   private enum Input: Sendable, CustomStringConvertible {
     case next(Int)
     case finish
     case request(Int)
     case cancel
-    /// The thread that began the steps carries out the next one.
+    /// The thread that started the steps performs the next one.
     case step
 
     var description: String {
@@ -65,7 +65,7 @@ struct DemandStateTests {
     mutating func rest() { while isStepping { step() } }
   }
 
-  @Test func `each element that is asked for arrives, in order, and then the end`() throws {
+  @Test func `each requested element is delivered in order, followed by the end`() throws {
     let actors: [[Input]] = [
       [.next(1), .next(2), .finish], [.request(1), .request(1)], [.step, .step, .step],
     ]
@@ -77,7 +77,7 @@ struct DemandStateTests {
     }
   }
 
-  @Test func `without a demand nothing arrives but an end that follows nothing`() {
+  @Test func `only the end of an empty stream is delivered without demand`() {
     for isEmpty in [true, false] {
       var run = Run(state: DemandState(limit: .max, strategy: .fail))
       if !isEmpty { run.take(.next(1)) }
@@ -87,7 +87,7 @@ struct DemandStateTests {
     }
   }
 
-  @Test func `after cancelling, nothing but the release`() throws {
+  @Test func `only the release follows cancellation`() throws {
     let actors: [[Input]] = [[.next(1), .next(2), .finish], [.request(9), .cancel], [.step, .step]]
     for order in interleavings(actors) {
       var run = Run(state: DemandState(limit: .max, strategy: .fail))
@@ -112,7 +112,7 @@ struct DemandStateTests {
     return run.heard
   }
 
-  @Test func `a full buffer drops the oldest, or the newest, or fails at once`() {
+  @Test func `a full buffer drops the oldest or the newest element, or fails immediately`() {
     let inputs: [Input] = [.next(1), .next(2), .next(3), .request(9), .finish]
     expectEqual(heard(limit: 2, .dropOldest, inputs), ["2", "3", "completed", "released"])
     expectEqual(heard(limit: 2, .dropNewest, inputs), ["1", "2", "completed", "released"])
@@ -121,9 +121,9 @@ struct DemandStateTests {
     expectEqual(heard(limit: 0, .dropNewest, [.request(1)] + inputs), ["1", "completed", "released"])
   }
 
-  @Test func `what is asked for does not count as waiting`() {
+  @Test func `requested elements do not count toward the buffer limit`() {
     var run = Run(state: DemandState(limit: 1, strategy: .fail))
-    // The steps are slow: the elements wait for them, and not for a demand.
+    // The steps are delayed, so the elements wait for the steps and not for demand.
     run.take(.request(2))
     for number in 1...3 { run.take(.next(number)) }
     run.rest()
@@ -134,7 +134,7 @@ struct DemandStateTests {
     expectEqual(run.heard, ["1", "2", "3", "completed", "released"])
   }
 
-  @Test func `demands add up, and one without a limit stays so`() {
+  @Test func `demands add up, and an unlimited demand stays unlimited`() {
     var run = Run(state: DemandState(limit: .max, strategy: .fail))
     for _ in 0..<2 { _ = run.state.request(.max) }
     run.isStepping = true
@@ -144,11 +144,11 @@ struct DemandStateTests {
     expectEqual(run.heard, ["1", "2", "3"])
   }
 
-  @Test func `what waits is let go of`() {
+  @Test func `buffered elements are released`() {
     let lifetimes = Lifetimes()
     var state = DemandState<Tracked>(limit: 3, strategy: .dropOldest)
     for number in 0..<5 { _ = state.next(lifetimes.track("\(number)")) }
-    // The caller releases what was dropped, where it holds no lock.
+    // The caller releases dropped elements outside the lock.
     expectEqual(lifetimes.live, 5)
     expectEqual(state.takeDropped().map(\.label), ["0", "1"])
     expectEqual(lifetimes.liveLabels, ["2", "3", "4"])
@@ -159,7 +159,7 @@ struct DemandStateTests {
     expectEqual(lifetimes.live, 0)
   }
 
-  @Test func `the overflow says how many waited, and what to do`() {
+  @Test func `the description of an overflow contains the limit and a suggested fix`() {
     let text = BufferOverflowError(limit: 3).description
     #expect(text.contains("3 others") && text.contains("whenFull: .dropOldest"))
   }

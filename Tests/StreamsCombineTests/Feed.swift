@@ -2,9 +2,10 @@
   import Combine
   import Streams
 
-  /// A publisher that a test feeds by hand, and that notes what its subscriber asks for.
+  /// A publisher that a test feeds manually, and that records the demand of its subscriber.
   ///
-  /// `@unchecked Sendable` is true because the subscriber is set before anybody feeds it, and tests feed it from one thread.
+  /// `@unchecked Sendable` is true because the subscriber is set before the first element, and tests send from one
+  /// thread.
   final class Feed<Output: Sendable, Failure: Error>: Publisher, @unchecked Sendable {
     private var take: ((Output) -> Subscribers.Demand)?
     private var complete: ((Subscribers.Completion<Failure>) -> Void)?
@@ -17,14 +18,14 @@
       var sent = 0
     }
 
-    /// The elements that are given to each subscriber as soon as it asks.
+    /// The elements sent to each subscriber as soon as it requests elements.
     let first: [Output]
 
     init(_ first: [Output] = []) { self.first = first }
 
     var demand: Subscribers.Demand { state.value.demand }
     var isCancelled: Bool { state.value.isCancelled }
-    /// The number of elements that the present subscriber has been given.
+    /// The number of elements sent to the current subscriber.
     var sent: Int { state.value.sent }
     var subscriptions: Int { state.value.subscriptions }
 

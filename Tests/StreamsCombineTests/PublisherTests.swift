@@ -11,9 +11,9 @@
 
   private struct Fault: Error, Equatable {}
 
-  /// Streams as publishers, against a subscriber that checks the rules of Combine.
+  /// Streams converted to publishers, tested with a subscriber that checks Combine's rules.
   struct PublisherTests {
-    @Test func `as many elements come as are asked for, and the end after the last`() {
+    @Test func `a publisher sends the requested elements, and completes after the last one`() {
       let source = PublishSubject<Int>()
       let subscriber = StrictSubscriber<Int, any Error>()
       source.publisher.subscribe(subscriber)
@@ -28,7 +28,7 @@
       #expect(subscriber.faults == [])
     }
 
-    @Test func `a subscriber asks for more while it takes one`() {
+    @Test func `a subscriber can request more elements while it receives one`() {
       let subscriber = StrictSubscriber<Int, any Error>(asking: { $0 < 3 ? 1 : 0 })
       Observable.range(start: 1, count: 5).publisher.subscribe(subscriber)
       subscriber.request(1)
@@ -38,7 +38,7 @@
       #expect(subscriber.faults == [])
     }
 
-    @Test func `an error is a failure, also without a demand`() {
+    @Test func `an error becomes a failure, also without demand`() {
       let subscriber = StrictSubscriber<Int, any Error>()
       Observable<Int>.error(Fault()).publisher.subscribe(subscriber)
       #expect(subscriber.heard == ["Fault()"])
@@ -58,7 +58,7 @@
       #expect(subscriber.heard == ["1"] && subscriber.faults == [])
     }
 
-    @Test func `a buffer that is full drops, or fails and disposes the stream`() {
+    @Test func `a full buffer drops elements, or fails and disposes the stream`() {
       let source = PublishSubject<Int>()
       let oldest = StrictSubscriber<Int, any Error>()
       let newest = StrictSubscriber<Int, any Error>()
@@ -76,7 +76,7 @@
       #expect(oldest.faults + newest.faults + failing.faults == [])
     }
 
-    @Test func `without a buffer, what nobody has asked for is dropped, or ends it all`() {
+    @Test func `without a buffer, an element without demand is dropped or fails the subscription`() {
       for strategy in [BufferingStrategy.dropOldest, .dropNewest, .fail] {
         let source = PublishSubject<Int>()
         let subscriber = StrictSubscriber<Int, any Error>()
@@ -99,7 +99,7 @@
       }
     }
 
-    @Test func `an element that a subscriber sends while it takes one comes after that`() {
+    @Test func `an element emitted while the subscriber receives another one is delivered afterwards`() {
       let source = PublishSubject<Int>()
       let subscriber = StrictSubscriber<Int, any Error>(asking: { number in
         if number < 5 { source.onNext(number + 1) } else { source.onCompleted() }
@@ -112,7 +112,7 @@
       #expect(subscriber.faults == [])
     }
 
-    @Test func `a failure waits behind the elements that wait`() {
+    @Test func `a failure is delivered after the buffered elements`() {
       let source = PublishSubject<Int>()
       let subscriber = StrictSubscriber<Int, any Error>()
       source.publisher(buffering: 2, whenFull: .fail).subscribe(subscriber)
@@ -127,7 +127,7 @@
     }
 
     @Test(arguments: [true, false])
-    func `a buffer of a negative size stops the program, with a message`(isInfallible: Bool) async throws {
+    func `a negative buffer size fails a precondition with a message`(isInfallible: Bool) async throws {
       let result = try await #require(
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) { [isInfallible] in
@@ -141,7 +141,7 @@
       #expect(message.contains("publisher(buffering:whenFull:) got the number -1; pass 0 or more"))
     }
 
-    @Test func `infallibles and drivers do not fail`() async {
+    @Test func `publishers of infallibles and drivers do not fail`() async {
       let infallible = StrictSubscriber<Int, Never>()
       Infallible.of(1, 2).publisher.subscribe(infallible)
       infallible.request(.max)
@@ -157,7 +157,7 @@
       }
     }
 
-    @Test func `each subscriber is a subscription`() {
+    @Test func `each subscriber has a separate subscription`() {
       let publisher = Observable.of(1, 2).publisher
       for _ in 0..<2 {
         let subscriber = StrictSubscriber<Int, any Error>()
@@ -167,7 +167,7 @@
       }
     }
 
-    @Test func `elements and demands of several threads meet`() throws {
+    @Test func `elements and demand of different threads are serialized`() throws {
       _ = try Race.run(rounds: 200) { _ in
         let source = PublishSubject<Int>()
         let subscriber = StrictSubscriber<Int, any Error>()
@@ -184,7 +184,7 @@
       }
     }
 
-    /// A subscriber that does something as soon as it has its subscription, and something with each element.
+    /// A subscriber that performs one action as soon as it receives its subscription, and another with each element.
     private final class Hasty: Subscriber, @unchecked Sendable {
       typealias Failure = any Error
       let begin: (any Combine.Subscription) -> Void
@@ -214,13 +214,13 @@
       func receive(completion: Subscribers.Completion<any Error>) { heard.append(-1) }
     }
 
-    @Test func `a subscriber asks as soon as it is subscribed, and while it takes an element`() {
+    @Test func `a subscriber can request elements on subscription and while it receives an element`() {
       let hasty = Hasty(begin: { $0.request(.max(1)) }, each: { $0.request($1 < 3 ? .max(1) : .none) })
       Observable.range(start: 1, count: 9).publisher.subscribe(hasty)
       #expect(hasty.heard == [1, 2, 3])
     }
 
-    @Test func `a subscriber that cancels at once starts nothing`() {
+    @Test func `a subscriber that cancels on subscription does not subscribe to the stream`() {
       let source = Observable<Int>.deferred {
         Issue.record("it was started")
         return .just(1)
@@ -230,7 +230,7 @@
       #expect(hasty.heard == [])
     }
 
-    @Test func `a source without an end ends with its subscriber, or where the buffer is full`() async throws
+    @Test func `an endless source is stopped when its subscriber cancels or the buffer is full`() async throws
     {
       try await withWatchdog {
         let hasty = Hasty(begin: { $0.request(.unlimited) }, each: { if $1 == 1 { $0.cancel() } })
@@ -242,7 +242,7 @@
       }
     }
 
-    @Test func `a dropped element may do anything when it is released`() {
+    @Test func `the deinitializer of a dropped element can request elements`() {
       final class Element: Sendable {
         let atEnd: @Sendable () -> Void
         init(atEnd: @escaping @Sendable () -> Void) { self.atEnd = atEnd }
@@ -266,7 +266,7 @@
       }
     }
 
-    @Test func `a stream that cannot fail has a publisher that cannot, whatever its buffer`() {
+    @Test func `the publisher of an infallible stream does not fail if it drops elements`() {
       let infallible = Infallible.of(1, 2)
       let buffered = infallible.publisher(buffering: 1, whenFull: .dropOldest)
       let unbuffered = infallible.publisher

@@ -2,10 +2,10 @@
   import Combine
   import Streams
 
-  /// A subscriber that asks for elements when its test says so, and notes what breaks the rules: elements that it has not asked
-  /// for, calls that overlap, and anything after the end or before the subscription.
+  /// A subscriber that requests elements when its test does, and records violations of the rules: elements without
+  /// demand, overlapping calls, and calls after the completion or before the subscription.
   ///
-  /// `@unchecked Sendable` is true because the subscription is set once, before anything else is called.
+  /// `@unchecked Sendable` is true because the subscription is set once, before any other call.
   final class StrictSubscriber<Input: Sendable, Failure: Error>: Subscriber, @unchecked Sendable {
     private struct State: Sendable {
       var heard: [String] = []
@@ -33,7 +33,7 @@
     private let each: @Sendable (Input) -> Int
     private var subscription: (any Subscription)?
 
-    /// - Parameter each: returns how many more elements are asked for when one has come.
+    /// - Parameter each: returns the number of additional elements to request after each element.
     init(asking each: @escaping @Sendable (Input) -> Int = { _ in 0 }) { self.each = each }
 
     var heard: [String] { state.value.heard }
@@ -45,7 +45,7 @@
     }
 
     func cancel() {
-      // Not while the state is locked: cancelling may release elements.
+      // Cancels outside the lock, because cancelling may release elements.
       state.modify { $0.isOver = true }
       subscription?.cancel()
       subscription = nil
