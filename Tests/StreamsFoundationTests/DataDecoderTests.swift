@@ -18,7 +18,7 @@ struct DataDecoderTests {
     return (try? events.toBlocking().toArray()) ?? []
   }
 
-  @Test func `each element is decoded, by any decoder`() throws {
+  @Test func `any decoder decodes each element`() throws {
     let events: [Event<User>] = users.map { .next($0) } + [.completed]
     expectEqual(decoded(try users.map { try JSONEncoder().encode($0) }, JSONDecoder()), events)
     expectEqual(
@@ -31,7 +31,7 @@ struct DataDecoderTests {
     expectEqual(decoded([Data(count: 3)], Namer()), [.next(User(name: "3")), .completed])
   }
 
-  @Test func `what cannot be decoded ends the stream with the decoder's error, and disposes the source`()
+  @Test func `a decoding error ends the stream and disposes the source`()
     throws
   {
     let scheduler = TestScheduler(initialClock: 0)
@@ -47,7 +47,7 @@ struct DataDecoderTests {
     expectEqual(source.subscriptions, [Subscription(200, 220)])
   }
 
-  @Test func `an error of the source passes`() {
+  @Test func `an error of the source is forwarded`() {
     let scheduler = TestScheduler(initialClock: 0)
     let observer = scheduler.start {
       Observable<Data>.error(RxError.unknown).decode(type: User.self, decoder: JSONDecoder())

@@ -7,18 +7,18 @@ import Testing
 struct HistoricalSchedulerTests {
   private let start = Date(timeIntervalSince1970: 1_000_000_000)
 
-  @Test func `it stands at the date it is given, or at the beginning of 1970`() {
+  @Test func `a scheduler starts at its initial date, or at the beginning of 1970`() {
     expectEqual(HistoricalScheduler(initialClock: start).clock, start)
     expectEqual(HistoricalScheduler().clock, Date(timeIntervalSince1970: 0))
   }
 
-  @Test func `its time is that of any date`() {
+  @Test func `the time of a scheduler corresponds to its date`() {
     let scheduler = HistoricalScheduler(initialClock: start)
     expectEqual(Date(scheduler.now), start)
     expectEqual(scheduler.now, RxTime(start))
   }
 
-  @Test func `actions run in the order of their dates, and the clock is there when they do`() {
+  @Test func `actions run in the order of their dates, and the clock shows their date`() {
     let scheduler = HistoricalScheduler(initialClock: start)
     let heard = Dates()
     for days in [3.0, 1, 2] {
@@ -39,7 +39,7 @@ struct HistoricalSchedulerTests {
     expectEqual(heard.all.count, 4)
   }
 
-  @Test func `operators take its time`() {
+  @Test func `operators use the time of the scheduler`() {
     let scheduler = HistoricalScheduler(initialClock: start)
     let heard = Dates()
     let subscription = Observable<Int>.interval(.seconds(3600), scheduler: scheduler)
@@ -50,7 +50,7 @@ struct HistoricalSchedulerTests {
   }
 
   @Test(arguments: [0.1, 1_000_000_000.123_456, -62_135_769_600, 64_092_211_200, 1e-6, -0.3])
-  func `a date of whole microseconds that goes to real time and back is the same date`(seconds: TimeInterval)
+  func `a date in whole microseconds is unchanged by conversion to real time and back`(seconds: TimeInterval)
   {
     let converter = HistoricalSchedulerTimeConverter()
     let date = Date(timeIntervalSinceReferenceDate: seconds)
@@ -60,7 +60,7 @@ struct HistoricalSchedulerTests {
   }
 
   @Test(arguments: [(0.001, 1.0), (0.1, 1.0), (0.1, 60.0), (0.3, 3600.0)])
-  func `what dates cannot say exactly does not add up`(period: TimeInterval, span: TimeInterval) {
+  func `rounding errors of dates do not accumulate`(period: TimeInterval, span: TimeInterval) {
     let start = Date(timeIntervalSince1970: 1_700_000_000.1)
     let scheduler = HistoricalScheduler(initialClock: start)
     let ticks = TestScheduler(initialClock: 0).createObserver(Int.self)
@@ -70,7 +70,7 @@ struct HistoricalSchedulerTests {
     expectEqual(ticks.events.count, Int((span / period).rounded()))
   }
 
-  @Test func `what is scheduled for now does not move the clock`() {
+  @Test func `an action scheduled for now does not advance the clock`() {
     let scheduler = HistoricalScheduler(initialClock: Date(timeIntervalSinceReferenceDate: 0.1 + 781_000_000))
     let clock = scheduler.clock
     _ = scheduler.schedule(()) { _ in Disposables.create() }
@@ -78,7 +78,7 @@ struct HistoricalSchedulerTests {
     expectEqual(scheduler.clock, clock)
   }
 
-  @Test func `spans convert, and those that cannot be counted are very long`() {
+  @Test func `intervals are converted, and unrepresentable intervals become very long`() {
     let converter = HistoricalSchedulerTimeConverter()
     expectEqual(converter.convertFromVirtualTimeInterval(1.5), .milliseconds(1500))
     expectEqual(converter.convertToVirtualTimeInterval(.milliseconds(-1500)), -1.5)

@@ -16,7 +16,7 @@ struct NotificationTests {
   private let center = NotificationCenter()
   private let observer = TestScheduler(initialClock: 0).createObserver(String.self)
 
-  @Test func `notifications are heard while subscribed to`() {
+  @Test func `notifications are emitted during the subscription`() {
     center.post(name: .rang, object: nil)
     let subscription = center.rx.notification(.rang).map { $0.name.rawValue }.subscribe(observer)
     center.post(name: .rang, object: nil)
@@ -26,7 +26,7 @@ struct NotificationTests {
     expectEqual(observer.events, [.next(0, "rang")])
   }
 
-  @Test func `without a name, all are heard`() {
+  @Test func `without a name, all notifications are emitted`() {
     let subscription = center.rx.notification(nil).map { $0.name.rawValue }.subscribe(observer)
     center.post(name: .rang, object: nil)
     center.post(name: Notification.Name("other"), object: nil)
@@ -34,7 +34,7 @@ struct NotificationTests {
     expectEqual(observer.events, [.next(0, "rang"), .next(0, "other")])
   }
 
-  @Test func `who sent it is told, and can be asked for`() {
+  @Test func `a notification contains its sender, and can be filtered by sender`() {
     let (sender, stranger) = (Sender(), Sender())
     let heard = TestScheduler(initialClock: 0).createObserver(PostedNotification.self)
     let subscriptions = [
@@ -51,7 +51,7 @@ struct NotificationTests {
     expectEqual(senders, [ObjectIdentifier(stranger), ObjectIdentifier(sender), nil])
   }
 
-  @Test func `a stream does not keep the sender alive, and says nothing without it`() {
+  @Test func `a stream does not retain the sender, and emits nothing without it`() {
     var sender: Sender? = Sender()
     weak let trace = sender
     let stream = center.rx.notification(.rang, object: sender).map { _ in "of nobody" }
@@ -64,7 +64,7 @@ struct NotificationTests {
     expectEqual(observer.events, [])
   }
 
-  @Test func `a subscription does not keep the sender alive either`() {
+  @Test func `a subscription does not retain the sender`() {
     var sender: Sender? = Sender()
     weak let trace = sender
     let subscription = center.rx.notification(.rang, object: sender).map { _ in "rang" }.subscribe(observer)
@@ -76,25 +76,25 @@ struct NotificationTests {
     expectEqual(observer.events, [.next(0, "rang")])
   }
 
-  @Test func `a stranger with the address of a sender that is gone is not heard`() {
+  @Test func `a new object with the address of a deallocated sender causes no emission`() {
     var sender: Sender? = Sender()
     let subscription = center.rx.notification(.rang, object: sender).map { _ in "a stranger" }.subscribe(
       observer)
     sender = nil
-    // One of them gets the memory that is free now.
+    // One of the new objects gets the memory that has become free.
     let strangers = (0..<100).map { _ in Sender() }
     for stranger in strangers { center.post(name: .rang, object: stranger) }
     subscription.dispose()
     expectEqual(observer.events, [])
   }
 
-  @Test func `a sender that is no object cannot be told from others`() {
+  @Test func `a sender that is not an object has no identity`() {
     #expect(PostedNotification(Notification(name: .rang, object: "somebody")).sender == nil)
     #expect(
       PostedNotification(Notification(name: .rang, object: observer)).sender == ObjectIdentifier(observer))
   }
 
-  @Test func `a closure takes out what is not Sendable, and what it throws ends the stream`() {
+  @Test func `a closure extracts non-Sendable values, and its error ends the stream`() {
     let fractions = center.rx.notification(.rang) { notification in
       guard let fraction = notification.userInfo?["fraction"] as? Double else { throw Refusal() }
       return "\(fraction)"
@@ -108,7 +108,7 @@ struct NotificationTests {
     subscription.dispose()
   }
 
-  @Test func `a subscription may be disposed by what it hears, and is let go of`() {
+  @Test func `a subscription can be disposed by its observer, and releases its closure`() {
     let lifetimes = Lifetimes()
     do {
       let token = lifetimes.track("closure")
@@ -125,7 +125,7 @@ struct NotificationTests {
     #expect(lifetimes.live == 0, "\(lifetimes)")
   }
 
-  @Test func `every object of Foundation has rx`() {
+  @Test func `every Foundation object has rx`() {
     let formatter = ByteCountFormatter()
     #expect(formatter.rx.base === formatter)
   }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct OperationQueueSchedulerTests {
-  /// A queue that runs one operation at a time, when it is no longer suspended.
+  /// A queue that runs one operation at a time after it is resumed.
   private let queue = OperationQueue()
   private let notes = Notes()
 
@@ -27,7 +27,7 @@ struct OperationQueueSchedulerTests {
     queue.waitUntilAllOperationsAreFinished()
   }
 
-  @Test func `what is scheduled runs on the queue, by priority`() {
+  @Test func `scheduled actions run on the queue, by priority`() {
     let ordinary = OperationQueueScheduler(operationQueue: queue)
     let urgent = OperationQueueScheduler(operationQueue: queue, queuePriority: .veryHigh)
     #expect(ordinary.operationQueue === queue)
@@ -40,7 +40,7 @@ struct OperationQueueSchedulerTests {
     expectEqual(notes.all, ["urgent", "first", "second"])
   }
 
-  @Test func `what is disposed before does not run, and after, what it returned is disposed`() {
+  @Test func `a disposed action does not run, and disposing later disposes the returned disposable`() {
     let scheduler = OperationQueueScheduler(operationQueue: queue)
     schedule("cancelled", on: scheduler).dispose()
     let ran = schedule("ran", on: scheduler)
@@ -51,7 +51,7 @@ struct OperationQueueSchedulerTests {
     expectEqual(notes.all, ["ran", "ran disposed"])
   }
 
-  @Test func `what is disposed is let go of before the queue comes to it`() {
+  @Test func `a disposed action is released before the queue runs it`() {
     let lifetimes = Lifetimes()
     let scheduler = OperationQueueScheduler(operationQueue: queue)
     do {
@@ -65,7 +65,7 @@ struct OperationQueueSchedulerTests {
     run()
   }
 
-  @Test func `elements that are moved to a queue of many keep their order`() throws {
+  @Test func `elements observed on a concurrent queue keep their order`() throws {
     let many = OperationQueue()
     many.maxConcurrentOperationCount = 4
     let scheduler = OperationQueueScheduler(operationQueue: many)
@@ -76,7 +76,7 @@ struct OperationQueueSchedulerTests {
   }
 }
 
-/// Texts from any thread.
+/// Texts that can be appended on any thread.
 private final class Notes: Sendable {
   private let texts = Lock<[String]>([])
   var all: [String] { texts.withLock { $0 } }

@@ -13,7 +13,7 @@ import Testing
 
   private func request(_ server: WebServer) throws -> URLRequest { URLRequest(url: try server.url()) }
 
-  @Test func `an answer is told with its head and its body, and then the end`() async throws {
+  @Test func `a response is emitted with its header and body, and then the stream completes`() async throws {
     let server = try WebServer(headers: ["X-Mood: good"], body: Data("hello".utf8))
     var answers: [String] = []
     for try await (response, data) in session.rx.response(request: try request(server)).values {
@@ -26,13 +26,13 @@ import Testing
     expectEqual(server.requests.value, 2)
   }
 
-  @Test func `nothing is asked before there is a subscription`() throws {
+  @Test func `no request is sent before the subscription`() throws {
     let server = try WebServer()
     _ = session.rx.data(request: try request(server))
     expectEqual(server.requests.value, 0)
   }
 
-  @Test func `a status that is not one of success is an answer, and an error for who wants the body`()
+  @Test func `an unsuccessful status code is a response, and an error for the body`()
     async throws
   {
     let server = try WebServer(status: "404 Not Found", body: Data("no".utf8))
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `disposing cancels the request, which the server notices`() async throws {
+  @Test func `disposing cancels the request, which the server detects`() async throws {
     let server = try WebServer(body: Data("hel".utf8), announced: 5, holds: true)
     let (heard, releases) = (TestScheduler(initialClock: 0).createObserver(Data.self), Releases())
     let subscription: any Disposable
@@ -72,7 +72,7 @@ import Testing
     expectEqual(heard.events, [])
   }
 
-  @Test func `a connection that breaks off is an error of the session`() async throws {
+  @Test func `an interrupted connection is an error of the session`() async throws {
     for server in [try WebServer(status: nil), try WebServer(body: Data("hel".utf8), announced: 5)] {
       await #expect(throws: URLError.self) {
         try await session.rx.data(request: try request(server)).firstValue
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `an answer that is not one of HTTP says so`() async throws {
+  @Test func `a non-HTTP response is an error`() async throws {
     let stream = session.rx.response(request: URLRequest(url: try #require(URL(string: "data:,hello"))))
     let error = await #expect(throws: RxURLError.self) { try await stream.firstValue }
     guard case .nonHTTPResponse(let response) = error else {
@@ -94,7 +94,7 @@ import Testing
         == "data:,hello answered with URLResponse, which is not HTTP")
   }
 
-  @Test func `JSON is read`() async throws {
+  @Test func `a JSON body is parsed`() async throws {
     let text =
       #"{"name": "Ada", "age": 36, "tall": 1.5, "here": true, "none": null, "tags": ["a", {"b": 2}]}"#
     let server = try WebServer(body: Data(text.utf8))
@@ -111,7 +111,7 @@ import Testing
     #expect(try await session.rx.json(url: try server.url()).firstValue is [String: Any])
   }
 
-  @Test func `JSON is of the type that is asked for`() async throws {
+  @Test func `a JSON value has the requested type`() async throws {
     let server = try WebServer(body: Data(#"{"name": "Ada", "tags": ["a"]}"#.utf8))
     let object: Observable<[String: any Sendable]> = session.rx.json(request: try request(server))
     let json = try await object.firstValue
@@ -120,7 +120,7 @@ import Testing
     #expect(try await anything.firstValue is [String: Any])
   }
 
-  @Test func `JSON of another type is an error that names both`() async throws {
+  @Test func `JSON of another type is an error that contains both types`() async throws {
     let server = try WebServer(body: Data("[1, 2]".utf8))
     let object: Observable<[String: any Sendable]> = session.rx.json(url: try server.url())
     let error = await #expect(throws: RxURLError.self) { try await object.firstValue }
@@ -130,13 +130,13 @@ import Testing
       "\(text)")
   }
 
-  @Test func `a fragment is JSON if the options say so`() async throws {
+  @Test func `a fragment is accepted as JSON if the options allow it`() async throws {
     let server = try WebServer(body: Data("7".utf8))
     let value = try await session.rx.json(request: try request(server), options: .fragmentsAllowed).firstValue
     expectEqual(value as? Int, 7)
   }
 
-  @Test func `what is not JSON is an error that names the address and the status`() async throws {
+  @Test func `invalid JSON is an error that contains the URL and the status code`() async throws {
     let server = try WebServer(body: Data("{".utf8))
     let stream = session.rx.json(request: try request(server))
     let error = await #expect(throws: RxURLError.self) { try await stream.firstValue }
@@ -150,8 +150,8 @@ import Testing
 }
 
 extension URLSessionConfiguration {
-  /// A configuration that keeps nothing and waits a day for an answer: a machine at its limit may well take a minute, the
-  /// span of the default, before the test goes on.
+  /// A configuration that stores nothing and waits a day for a response. On a busy machine, the default timeout of one
+  /// minute may be too short.
   fileprivate static var patient: URLSessionConfiguration {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.timeoutIntervalForRequest = 86_400
