@@ -3,11 +3,11 @@ import StreamsTesting
 import TestSupport
 import Testing
 
-/// A completion fires exactly once, and the sender hears of it, no matter what the handler does.
+/// The completion of a sender is called exactly once, whatever the handler does.
 @Suite(.watched) struct CompletionTests {
   private let router = ActionsRouter()
 
-  /// Completions that a handler keeps.
+  /// Completions that a handler has stored.
   private typealias Kept = MutableProperty<[DispatchCompletion<String>]>
 
   private func keeping(_ kept: Kept) throws -> ActionsDispatcher {
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `an answer later, by a value, a result or an error`() throws {
+  @Test func `a stored completion returns a value, a result or an error later`() throws {
     let kept = Kept([])
     let dispatcher = try keeping(kept)
     let heard = Heard<String>()
@@ -37,7 +37,7 @@ import Testing
     withExtendedLifetime(dispatcher) {}
   }
 
-  @Test func `a second answer is told to the hook, and not heard`() async {
+  @Test func `a second result is passed to the default error handler, but not to the sender`() async {
     await #expect(processExitsWith: .success) {
       let told = Heard<String>()
       Hooks.defaultErrorHandler = { _, error in told.append((error as? DispatchError)?.summary ?? "") }
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `a completion that is let go of is an error to the sender`() async throws {
+  @Test func `a completion released by its handler is an error for the sender`() async throws {
     let dispatcher = ActionsDispatcher(router: router)
     let line = UInt(#line + 1)
     try dispatcher.register(action: FetchUser.self) { _, _ in }
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `one that is let go of later too`() throws {
+  @Test func `a stored completion that is released later is an error for the sender`() throws {
     let kept = Kept([])
     let dispatcher = try keeping(kept)
     let heard = Heard<String>()
@@ -79,7 +79,7 @@ import Testing
     withExtendedLifetime(dispatcher) {}
   }
 
-  @Test func `who cancels hears so at once, and the handler is told`() throws {
+  @Test func `cancelling calls the sender's completion immediately and notifies the handler`() throws {
     let kept = Kept([])
     let dispatcher = try keeping(kept)
     let heard = Heard<String>()
@@ -97,7 +97,7 @@ import Testing
     withExtendedLifetime(dispatcher) {}
   }
 
-  @Test func `nothing is told to stop that has answered`() throws {
+  @Test func `cancelling after the result does not notify the handler`() throws {
     let kept = Kept([])
     let dispatcher = try keeping(kept)
     let heard = Heard<String>()
@@ -109,7 +109,7 @@ import Testing
     withExtendedLifetime(dispatcher) {}
   }
 
-  @Test func `cancelling the task that waits reaches a handler with a completion`() async throws {
+  @Test func `cancelling the waiting task cancels a handler with a completion`() async throws {
     let kept = Kept([])
     let dispatcher = try keeping(kept)
     let isAsked = kept.asObservable().filter { !$0.isEmpty }.take(1)
@@ -123,7 +123,7 @@ import Testing
     withExtendedLifetime(dispatcher) {}
   }
 
-  @Test func `cancelling the task that waits reaches an asynchronous handler`() async throws {
+  @Test func `cancelling the waiting task cancels an asynchronous handler`() async throws {
     let dispatcher = ActionsDispatcher(router: router)
     let started = ReplaySubject<Void>.create(bufferSize: 1)
     try dispatcher.register(action: FetchUser.self) { _ in
@@ -144,7 +144,7 @@ import Testing
     #expect(throws: CancellationError.self) { try outcome.get() }
   }
 
-  @Test func `cancelling the task that waits cancels the execution of an action object`() async throws {
+  @Test func `cancelling the waiting task cancels the execution of an action object`() async throws {
     let fetch = Action<Int, String> { _ in .never() }
     let dispatcher = ActionsDispatcher(router: router)
     try dispatcher.register(FetchUser.self, performing: fetch)
@@ -155,7 +155,7 @@ import Testing
     #expect(!fetch.executing.value)
   }
 
-  @Test func `a handler is not called for somebody who has given up before`() async throws {
+  @Test func `a handler is not called if the sender's task is already cancelled`() async throws {
     let kept = Kept([])
     let dispatcher = try keeping(kept)
     let waiting = Task { [router] in
@@ -179,7 +179,7 @@ import Testing
       }
     }
 
-    /// Busy until it has been sent: the token is there when the handler runs.
+    /// The actor is busy until the action has been sent, so the disposable is set when the handler runs.
     func send(
       through router: ActionsRouter, _ completion: @escaping @Sendable (Result<Int, any Error>) -> Void
     ) {
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  @Test func `a handler that runs cannot be called off any more`() async throws {
+  @Test func `a running handler cannot be cancelled`() async throws {
     let dispatcher = ActionsDispatcher(router: router)
     let counter = Counter()
     try await counter.open(dispatcher)
@@ -198,7 +198,7 @@ import Testing
     #expect(await counter.count == 1)
   }
 
-  @Test func `an error that nobody waits for is told to the hook`() async {
+  @Test func `an error without a waiting sender is passed to the default error handler`() async {
     await #expect(processExitsWith: .success) {
       let told = Heard<String>()
       Hooks.defaultErrorHandler = { _, error in told.append((error as? DispatchError)?.summary ?? "") }
@@ -208,7 +208,7 @@ import Testing
     }
   }
 
-  @Test func `a cancellation that has no sender to wait for it is not an error for the hook`() async {
+  @Test func `a cancellation without a waiting sender is not passed to the default error handler`() async {
     await #expect(processExitsWith: .success) {
       let told = Heard<String>()
       Hooks.defaultErrorHandler = { _, error in told.append("\(error)") }
@@ -226,7 +226,7 @@ import Testing
   }
 
   #if DEBUG
-    @Test func `the hook prints such an error as it describes itself`() async throws {
+    @Test func `the default error handler prints the description of the error`() async throws {
       let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
         ShowHome().async(through: ActionsRouter())
       }

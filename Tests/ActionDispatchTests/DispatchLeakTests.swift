@@ -3,7 +3,7 @@ import StreamsTesting
 import TestSupport
 import Testing
 
-/// The captures of a handler go with its registration, and the captures of a sender with its answer.
+/// The captures of a handler are released with its registration, and the captures of a sender with its result.
 struct DispatchLeakTests {
   private let lifetimes = Lifetimes()
   private let router = ActionsRouter()
@@ -17,7 +17,7 @@ struct DispatchLeakTests {
     return (dispatcher, registration)
   }
 
-  @Test func `a handler goes with its dispatcher, also while its token is kept`() throws {
+  @Test func `a handler is released with its dispatcher, even while its token is retained`() throws {
     var (dispatcher, registration): (ActionsDispatcher?, ActionRegistration) = try handled(by: "handler")
     expectEqual(lifetimes.live, 1)
     dispatcher = nil
@@ -26,21 +26,21 @@ struct DispatchLeakTests {
     withExtendedLifetime(dispatcher) {}
   }
 
-  @Test func `a handler goes with its registration`() throws {
+  @Test func `a handler is released with its registration`() throws {
     let (dispatcher, registration) = try handled(by: "handler")
     registration.dispose()
     #expect(lifetimes.live == 0, "\(lifetimes)")
     withExtendedLifetime(dispatcher) {}
   }
 
-  @Test func `a handler that is refused goes at once`() throws {
+  @Test func `a handler whose registration fails is released immediately`() throws {
     let (first, _) = try handled(by: "first")
     #expect(throws: DispatchError.self) { try handled(by: "second") }
     expectEqual(lifetimes.liveLabels, ["first"])
     withExtendedLifetime(first) {}
   }
 
-  @Test func `a handler may be the last to hold the dispatcher of another`() throws {
+  @Test func `a handler can be the last owner of another dispatcher`() throws {
     let outer = ActionsDispatcher(router: router)
     let registration = try outerHandler(outer)
     expectEqual(lifetimes.liveLabels, ["inner"])
@@ -56,7 +56,7 @@ struct DispatchLeakTests {
   }
 
   @Test(arguments: ["answer", "drop", "cancel", "release"])
-  func `what waits for an answer goes with it`(_ end: String) throws {
+  func `the closures of a dispatch are released when it ends`(_ end: String) throws {
     let kept = MutableProperty<DispatchCompletion<String>?>(nil)
     var dispatcher: ActionsDispatcher? = ActionsDispatcher(router: router)
     try dispatcher?.register(action: FetchUser.self) { [lifetimes] _, completion in
@@ -83,7 +83,7 @@ struct DispatchLeakTests {
     return FetchUser(param: 1).send(through: router) { _ in withExtendedLifetime(waiting) {} }
   }
 
-  @Test func `an observer that is taken out goes, also while an answered action is held`() throws {
+  @Test func `a removed observer is released even while a finished dispatch is retained`() throws {
     let dispatcher = ActionsDispatcher(router: router)
     try dispatcher.register(action: FetchUser.self) { _, completion in completion("ada") }
     let observing = observe()
@@ -98,7 +98,7 @@ struct DispatchLeakTests {
     return router.dispatched.subscribe(onNext: { _ in withExtendedLifetime(token) {} })
   }
 
-  @Test func `middleware and observers go when they are taken out`() throws {
+  @Test func `removed middleware and observers are released`() throws {
     do {
       let token = lifetimes.track("middleware")
       let use = router.use(Holding(token: token))

@@ -3,7 +3,7 @@ import StreamsTesting
 import TestSupport
 import Testing
 
-/// Two threads that use a router at once bring about what they could bring about one after the other.
+/// Two threads that use a router in parallel have an outcome that a serial order could have.
 @Suite(.watched, .serialized) struct DispatchRaceTests {
   enum Step: Sendable {
     case register(Int)
@@ -42,7 +42,7 @@ import Testing
     ]
   }
 
-  /// A router with two dispatchers, which answer with their numbers, and everything that was heard.
+  /// A router with two dispatchers whose handlers return their numbers, and a record of all results.
   final class Rig: Sendable {
     private let router = ActionsRouter()
     private let dispatchers: [MutableProperty<ActionsDispatcher?>]
@@ -77,7 +77,7 @@ import Testing
       laneSteps.append("\(step) \(DispatchRaceTests.summary(Result { try body() }))")
     }
 
-    /// Everything that was heard, no matter who heard it first, and the handlers that are there in the end.
+    /// All results, sorted, and the handlers that are registered at the end.
     func outcome() -> ([String], faults: [String]) {
       (laneSteps.all.sorted() + ["handled \(router.handles(Twice.self))"], [])
     }
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: Duel.all)
-  func `steps at once are steps one after the other`(_ duel: Duel) async throws {
+  func `parallel steps have the outcome of a serial order`(_ duel: Duel) async throws {
     try await Race.run(
       duel.left, against: duel.right, rounds: Race.usualRounds, test: duel.description
     ) {
@@ -105,11 +105,11 @@ import Testing
     }
   }
 
-  /// The ways in which a handler's answer and the end of the wait may meet.
+  /// The ways in which a handler's result and the end of the wait can race.
   enum End: Sendable, CaseIterable { case answer, drop, cancel }
 
   @Test(arguments: [(End.answer, End.cancel), (.drop, .cancel), (.cancel, .cancel)])
-  func `one end of a wait counts`(_ pair: (End, End)) async throws {
+  func `only one of two racing ends of a dispatch reaches the sender`(_ pair: (End, End)) async throws {
     try await withWatchdog {
       let fairness = try Race.run(rounds: Race.usualRounds) { _ in
         Wait()
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  /// Somebody who waits for a handler that keeps its completion.
+  /// A sender that waits for a handler which stores its completion.
   private final class Wait: Sendable {
     let heard = Heard<String>()
     private let kept = MutableProperty<DispatchCompletion<String>?>(nil)

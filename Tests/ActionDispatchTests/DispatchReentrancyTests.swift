@@ -3,7 +3,7 @@ import StreamsTesting
 import TestSupport
 import Testing
 
-/// A handler may do anything to the router that has called it: no lock is held.
+/// A handler can call any method of its router, because no lock is held.
 struct DispatchReentrancyTests {
   enum Deed: String, CaseIterable, Sendable {
     case sendAnother, sendItself, sendNobodys, register, unregister, release, use, observe, async
@@ -26,7 +26,7 @@ struct DispatchReentrancyTests {
       other = ActionsDispatcher(router: router)
     }
 
-    /// Once only, so that an action that sends itself ends.
+    /// Runs only once, so that an action that sends itself ends.
     func perform(_ deed: Deed) {
       if isDoing.swap(true) { return }
       switch deed {
@@ -65,7 +65,7 @@ struct DispatchReentrancyTests {
   }
 
   @Test(arguments: Place.allCases, Deed.allCases)
-  func `everything may be done everywhere`(_ place: Place, _ deed: Deed) async throws {
+  func `a router can be used in every way from every callback`(_ place: Place, _ deed: Deed) async throws {
     let done = try await withWatchdog {
       let rig = Rig()
       let perform: @Sendable () -> Void = { [unowned rig] in rig.perform(deed) }
@@ -95,7 +95,7 @@ struct DispatchReentrancyTests {
     expectEqual(done, [deed.rawValue])
   }
 
-  /// Registers a handler that does the deed when it is released.
+  /// Registers a handler that calls `perform` when it is released.
   private func handlerThat(
     _ perform: @escaping @Sendable () -> Void, at dispatcher: ActionsDispatcher
   ) throws -> ActionRegistration {

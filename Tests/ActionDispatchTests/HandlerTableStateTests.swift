@@ -4,11 +4,11 @@ import Testing
 
 @testable import ActionDispatch
 
-/// For all orders of the steps of three dispatchers, the table answers as a plain list of the registrations does.
+/// In all orders of the steps of three dispatchers, the table agrees with a plain list of registrations.
 struct HandlerTableStateTests {
   enum Step: Sendable {
     case register(owner: UInt64, action: Int)
-    /// Takes the latest registration of this owner for this action away.
+    /// Removes the latest registration of this owner for this action.
     case unregister(owner: UInt64, action: Int)
     case release(owner: UInt64)
   }
@@ -19,7 +19,7 @@ struct HandlerTableStateTests {
     RegistrationOrigin(owner: owner, site: RegistrationSite(fileID: "owner", line: UInt(owner)))
   }
 
-  /// The table and the list, side by side.
+  /// The table and the list, compared after the steps.
   private struct Rig {
     var table = HandlerTableState()
     var list: [(owner: UInt64, action: Int, registration: Registration)] = []
@@ -85,7 +85,7 @@ struct HandlerTableStateTests {
     }
   }()
 
-  @Test func `every order of three dispatchers' steps`() {
+  @Test func `the table agrees with the list in every order of the steps of three dispatchers`() {
     expectEqual(HandlerTableStateTests.histories.count, 3 * 3 * 3 * 1_680)
     for steps in HandlerTableStateTests.histories {
       var rig = Rig()
@@ -94,7 +94,7 @@ struct HandlerTableStateTests {
     }
   }
 
-  @Test func `a token of one registration does not take a later one away`() {
+  @Test func `the token of one registration does not remove a later one`() {
     var table = HandlerTableState()
     let first = Registration(HandlerTableStateTests.origin(1), ShowHome.self, .direct)
     let second = Registration(HandlerTableStateTests.origin(1), ShowHome.self, .direct)

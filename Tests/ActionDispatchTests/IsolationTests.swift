@@ -20,14 +20,14 @@ import Testing
     }
   }
 
-  @Test @MainActor func `the main actor's handlers are called at once on the main actor`() throws {
+  @Test @MainActor func `a handler of the main actor is called synchronously on the main actor`() throws {
     let screen = try Screen(router)
     try router.send(ShowProfile(param: 1))
     ShowProfile(param: 2).async(through: router)
     expectEqual(screen.shown, [1, 2])
   }
 
-  @Test @MainActor func `a synchronous dispatch on the main actor comes after those that wait`() throws {
+  @Test @MainActor func `a synchronous dispatch on the main actor runs after the pending ones`() throws {
     let (screen, router) = (try Screen(router), router)
     Race.together(2) { thread in
       if thread == 1 { ShowProfile(param: 1).send(through: router) { _ in } }
@@ -37,7 +37,7 @@ import Testing
     expectEqual(screen.shown, [1, 2])
   }
 
-  @Test func `from elsewhere they are reached with a completion, in order`() async throws {
+  @Test func `a completion reaches handlers of the main actor from elsewhere, in order`() async throws {
     let screen = try await Screen(router)
     do {
       try router.send(ShowProfile(param: 1))
@@ -77,7 +77,7 @@ import Testing
     func deposit(_ amount: Int) throws -> Int { try router.send(Twice(param: amount)) }
   }
 
-  @Test func `an actor's handlers are called at once on that actor`() async throws {
+  @Test func `a handler of an actor is called synchronously on that actor`() async throws {
     let account = Account(router)
     try await account.open()
     #expect(try await account.deposit(2) == 2)
@@ -89,7 +89,7 @@ import Testing
     #expect(try await router.send(FetchUser(param: 1)) == "6")
   }
 
-  @Test @MainActor func `a completion is called where it is written`() async {
+  @Test @MainActor func `a completion is called on the actor on which it is written`() async {
     let dispatcher = ActionsDispatcher(router: router)
     _ = try? dispatcher.register(action: FetchUser.self) { @Sendable id, completion in
       Task.detached { completion("\(id)") }
@@ -104,7 +104,7 @@ import Testing
     expectEqual(heard, ["1"])
   }
 
-  /// Keeps the main actor busy: an action that is sent from elsewhere waits for it.
+  /// Blocks the main actor, so an action sent from another thread is pending.
   @MainActor private func cancelling(_ heard: Heard<String>) throws {
     let sent = try onAnotherThread { [router] in
       ShowProfile(param: 1).send(through: router) { result in
@@ -114,12 +114,12 @@ import Testing
     sent.dispose()
   }
 
-  @Test func `what is cancelled before its turn is not handled`() async throws {
+  @Test func `an action that is cancelled while pending is not handled`() async throws {
     let screen = try await Screen(router)
     let heard = Heard<String>()
     try await cancelling(heard)
     expectEqual(heard.all, ["CancellationError()"])
-    // A later message arrives at the actor after it.
+    // A later action reaches the actor after the cancelled one.
     await withCheckedContinuation { done in
       ShowProfile(param: 2).send(through: router) { _ in done.resume() }
     }
@@ -128,7 +128,7 @@ import Testing
 
   @globalActor private actor Elsewhere { static let shared = Elsewhere() }
 
-  /// Keeps the main actor busy while the action is on its way to it.
+  /// Blocks the main actor while the action is pending.
   @MainActor private func replaceHandler(
     _ handled: Heard<String>, _ done: @escaping @Sendable () -> Void
   ) throws -> ActionsDispatcher {
@@ -147,7 +147,7 @@ import Testing
     return second
   }
 
-  @Test func `an action on its way is handled by a newer handler, on its actor`() async throws {
+  @Test func `a pending action is handled by a newer handler, on the actor of that handler`() async throws {
     let handled = Heard<String>()
     let (ends, end) = AsyncStream<Void>.makeStream()
     let dispatcher = try await replaceHandler(handled) { end.yield() }
@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `different actions come to one actor in the order of sending, observed or not`(
+  func `actions of different types arrive at one actor in the order of sending, observed or not`(
     isObserved: Bool
   ) async throws {
     let journal = try await Journal(router)
@@ -193,7 +193,7 @@ import Testing
   }
 }
 
-/// Runs something on another thread, and blocks this one meanwhile.
+/// Runs a closure on another thread, and blocks this thread until it returns.
 private func onAnotherThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) throws -> Value {
   try withWatchdog { body() }
 }

@@ -4,7 +4,7 @@ import Testing
 
 private struct Denied: Error {}
 
-/// Writes down the actions that pass it.
+/// Records the actions it receives.
 private struct Log: DispatchMiddleware {
   let name: String
   let heard: Heard<String>
@@ -88,7 +88,7 @@ private struct Later: OnlyAsyncRouted {
     }
   }
 
-  @Test func `the first one in is the outermost`() throws {
+  @Test func `the first middleware is the outermost`() throws {
     router.use(Log(name: "a", heard: heard))
     router.use(Log(name: "b", heard: heard))
     #expect(try router.send(Twice(param: 2)) == 4)
@@ -96,7 +96,7 @@ private struct Later: OnlyAsyncRouted {
       heard.all, ["a Twice(param: 2)", "b Twice(param: 2)", "handler 2", "b got 4", "a got 4"])
   }
 
-  @Test func `it is around what a dispatcher dispatches too, and one without routing`() throws {
+  @Test func `middleware wraps the dispatches of dispatchers, also without routing`() throws {
     router.use(Log(name: "a", heard: heard))
     let secluded = ActionsDispatcher(routingEnabled: false, router: router)
     try secluded.register(action: ShowHome.self) {}
@@ -106,7 +106,7 @@ private struct Later: OnlyAsyncRouted {
       heard.all, ["a ShowHome()", "a got ()", "a Twice(param: 1)", "handler 1", "a got 2"])
   }
 
-  @Test func `one that is taken out is not called any more`() throws {
+  @Test func `a removed middleware is not called`() throws {
     let token = router.use(Log(name: "a", heard: heard))
     router.use(Log(name: "b", heard: heard))
     token.dispose()
@@ -114,7 +114,7 @@ private struct Later: OnlyAsyncRouted {
     expectEqual(heard.all, ["b Twice(param: 1)", "handler 1", "b got 2"])
   }
 
-  @Test func `a veto`() throws {
+  @Test func `a middleware can reject an action`() throws {
     let token = router.use(Veto())
     #expect(throws: Denied.self) { try router.send(Twice(param: 2)) }
     #expect(heard.all.isEmpty)
@@ -122,12 +122,12 @@ private struct Later: OnlyAsyncRouted {
     #expect(try router.send(Twice(param: 2)) == 4)
   }
 
-  @Test func `a replacement`() throws {
+  @Test func `a middleware can replace an action`() throws {
     router.use(Replace())
     #expect(try router.send(Twice(param: 2)) == 6)
   }
 
-  @Test func `a retry`() async throws {
+  @Test func `a middleware can retry an action`() async throws {
     let calls = MutableProperty(0)
     try dispatcher.register(action: FetchUser.self) { id in
       calls.modify { $0 += 1 }
@@ -141,7 +141,7 @@ private struct Later: OnlyAsyncRouted {
     expectEqual(heard.all.count, 6)
   }
 
-  @Test func `a strict router says nothing of what a middleware makes good`() async throws {
+  @Test func `a strict router does not fail for an error that a middleware recovers from`() async throws {
     router.isStrict = true
     let calls = MutableProperty(0)
     try dispatcher.register(action: FetchUser.self) { id, completion in
@@ -153,7 +153,7 @@ private struct Later: OnlyAsyncRouted {
     expectEqual(calls.value, 3)
   }
 
-  @Test func `a delay`() async throws {
+  @Test func `a middleware can delay an action`() async throws {
     try dispatcher.register(action: FetchUser.self) { [heard] id in
       heard.append("handler")
       return "user \(id)"
@@ -171,13 +171,13 @@ private struct Later: OnlyAsyncRouted {
     expectEqual(heard.all, ["a FetchUser(param: 1)", "handler", "a is done"])
   }
 
-  @Test func `it sees what nobody handles`() throws {
+  @Test func `a middleware receives an unhandled action`() throws {
     router.use(Log(name: "a", heard: heard))
     #expect(throws: DispatchError.self) { try router.send(ShowHome()) }
     expectEqual(heard.all, ["a ShowHome()", "a failed"])
   }
 
-  @Test func `completions pass it too`() async throws {
+  @Test func `a handler with a completion is wrapped by middleware`() async throws {
     try dispatcher.register(action: FetchUser.self) { id, completion in completion("user \(id)") }
     router.use(Log(name: "a", heard: heard))
     let outcome = await withCheckedContinuation { done in
@@ -187,7 +187,7 @@ private struct Later: OnlyAsyncRouted {
     expectEqual(heard.all, ["a FetchUser(param: 1)", "a is done"])
   }
 
-  @Test func `who observes hears each dispatch with its outcome, as the sender gets it`() async throws {
+  @Test func `an observer receives each dispatch with the outcome that the sender receives`() async throws {
     try dispatcher.register(action: FetchUser.self) { _ in throw Mishap() }
     router.use(Replace())
     let subscription = router.dispatched.subscribe(onNext: { [heard] record in
@@ -207,7 +207,7 @@ private struct Later: OnlyAsyncRouted {
       ])
   }
 
-  @Test func `the stream ends with the router`() {
+  @Test func `dispatched completes when the router is deallocated`() {
     var router: ActionsRouter? = ActionsRouter()
     let ended = MutableProperty(false)
     router?.dispatched.subscribe(onCompleted: { ended.value = true })
@@ -221,7 +221,7 @@ private struct Later: OnlyAsyncRouted {
     expectEqual(ends.value, 1)
   }
 
-  @Test func `an answer comes as soon and in the order in which it comes without somebody who observes`()
+  @Test func `an observed dispatch calls its completion synchronously after the observer`()
     throws
   {
     try dispatcher.register(action: FetchUser.self) { id, completion in completion("user \(id)") }
@@ -230,7 +230,7 @@ private struct Later: OnlyAsyncRouted {
     expectEqual(heard.all, ["FetchUser(param: 1)", "answer"])
   }
 
-  @Test func `who observes hears of a dispatch that is cancelled too`() throws {
+  @Test func `an observer receives a cancelled dispatch`() throws {
     let kept = MutableProperty<DispatchCompletion<String>?>(nil)
     try dispatcher.register(action: FetchUser.self) { _, completion in kept.value = completion }
     router.dispatched.subscribe(onNext: { [heard] record in
@@ -240,7 +240,7 @@ private struct Later: OnlyAsyncRouted {
     expectEqual(heard.all, ["FetchUser(param: 1) CancellationError()"])
   }
 
-  @Test func `a record reads well`() throws {
+  @Test func `the description of a record contains action, outcome and duration`() throws {
     router.dispatched.subscribe(onNext: { [heard] in heard.append("\($0)") })
     try router.send(Twice(param: 2))
     _ = try? router.send(ShowHome())

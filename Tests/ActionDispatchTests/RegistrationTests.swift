@@ -10,7 +10,7 @@ import Testing
     return nil
   }
 
-  @Test func `an action is handled in one place only`() throws {
+  @Test func `an action has exactly one handler`() throws {
     let (first, second) = (ActionsDispatcher(router: router), ActionsDispatcher(router: router))
     try first.register(action: Twice.self) { $0 * 2 }
     expectEqual(error { try first.register(action: Twice.self) { $0 * 3 } }, "already registered Twice")
@@ -21,7 +21,7 @@ import Testing
     expectEqual(error { try second.dispatch(Twice(param: 1)) }, "elsewhere Twice")
   }
 
-  @Test func `a dispatcher without routing is for those who have it`() throws {
+  @Test func `the handlers of a dispatcher without routing are found only through that dispatcher`() throws {
     let routed = ActionsDispatcher(router: router)
     let secluded = ActionsDispatcher(routingEnabled: false, router: router)
     try secluded.register(action: Twice.self) { $0 * 2 }
@@ -33,7 +33,7 @@ import Testing
     expectEqual(error { try secluded.register(action: Twice.self) { $0 } }, "already registered Twice")
   }
 
-  @Test func `routers know nothing of each other`() throws {
+  @Test func `routers are independent`() throws {
     let other = ActionsRouter()
     let dispatcher = ActionsDispatcher(router: router)
     try dispatcher.register(action: Twice.self) { $0 * 2 }
@@ -41,7 +41,7 @@ import Testing
     expectEqual(error { try Twice(param: 1).send(through: other) }, "unhandled Twice")
   }
 
-  @Test func `the default router is for who names none`() throws {
+  @Test func `the default router is used if no router is passed`() throws {
     struct Greet: RoutedAction { typealias ReturnType = String }
     #expect(!Greet.isHandled)
     let dispatcher = ActionsDispatcher()
@@ -50,7 +50,7 @@ import Testing
     #expect(try Greet().send() == "hello")
   }
 
-  @Test func `a token takes the handler away, and later ones are not its business`() throws {
+  @Test func `a token removes its handler, but not a later one`() throws {
     let dispatcher = ActionsDispatcher(router: router)
     let token = try dispatcher.register(action: Twice.self) { $0 * 2 }
     token.dispose()
@@ -61,7 +61,7 @@ import Testing
     #expect(try router.send(Twice(param: 1)) == 3)
   }
 
-  @Test func `a bag takes handlers away`() throws {
+  @Test func `a dispose bag removes its handlers`() throws {
     let dispatcher = ActionsDispatcher(router: router)
     do {
       let bag = DisposeBag()
@@ -71,7 +71,7 @@ import Testing
     #expect(!router.handles(Twice.self))
   }
 
-  @Test func `with a dispatcher go its handlers`() throws {
+  @Test func `the handlers of a dispatcher are removed when it is deallocated`() throws {
     var dispatcher: ActionsDispatcher? = ActionsDispatcher(router: router)
     let token = try dispatcher?.register(action: Twice.self) { $0 * 2 }
     dispatcher = nil
@@ -83,7 +83,7 @@ import Testing
     #expect(try router.send(Twice(param: 1)) == 3)
   }
 
-  @Test func `a handler that is running is finished when its dispatcher goes`() throws {
+  @Test func `a running handler finishes when its dispatcher is deallocated`() throws {
     let place = MutableProperty<ActionsDispatcher?>(ActionsDispatcher(router: router))
     try place.value?.register(action: Twice.self) { [router] number in
       place.swap(nil)
@@ -95,7 +95,7 @@ import Testing
 
   private struct Both: RoutedAction, AsyncRoutedAction { typealias ReturnType = Int }
 
-  @Test func `a type that is both kinds is handled as it was registered`() async throws {
+  @Test func `a type that is both kinds is handled as the kind it was registered as`() async throws {
     let (dispatcher, other) = (ActionsDispatcher(router: router), ActionsDispatcher(routingEnabled: false))
     func asRouted<Action: RoutedAction>(
       _ type: Action.Type, _ dispatcher: ActionsDispatcher, _ answer: Action.ReturnType
@@ -125,7 +125,7 @@ import Testing
     await #expect(throws: DispatchError.self) { try await sendLater(Both(), dispatcher) }
   }
 
-  @Test func `messages name the action, the site and the mend`() throws {
+  @Test func `an error message contains the action, the site and a suggested fix`() throws {
     let dispatcher = ActionsDispatcher(router: router)
     let line = UInt(#line + 1)
     try dispatcher.register(action: Twice.self) { $0 * 2 }

@@ -9,10 +9,10 @@ struct ReplyPhaseTests {
     return all
   }()
 
-  @Test func `of whatever comes, the first end counts, and a second answer is the handler's fault`() {
+  @Test func `in every order of inputs, the first end counts, and a second result is an error`() {
     for inputs in ReplyPhaseTests.sequences {
       var phase = ReplyState()
-      // The input that has counted so far, by the plain reading of the rules.
+      // The input that has counted so far, according to a simple model of the rules.
       var (hasBegun, end, answers) = (false, ReplyState.Input?.none, 0)
       for input in inputs {
         let verdict = phase.handle(input)

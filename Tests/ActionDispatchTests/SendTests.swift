@@ -7,7 +7,7 @@ import Testing
 
   private func dispatcher() -> ActionsDispatcher { ActionsDispatcher(router: router) }
 
-  @Test func `a handler is given the parameter`() throws {
+  @Test func `a handler receives the parameter`() throws {
     let dispatcher = dispatcher()
     let seen = MutableProperty<[String]>([])
     try dispatcher.register(action: ShowHome.self) { seen.modify { $0.append("home") } }
@@ -22,7 +22,7 @@ import Testing
     #expect(try router.send(Twice(param: 2)) == 4)
   }
 
-  @Test func `each specialisation of a generic action is an action of its own`() throws {
+  @Test func `each specialization of a generic action is a separate action`() throws {
     let dispatcher = dispatcher()
     try dispatcher.register(action: Sum<Int>.self) { $0.reduce(0, +) }
     #expect(try router.send(Sum(param: [1, 2])) == 3)
@@ -31,7 +31,7 @@ import Testing
     #expect(try router.send(Sum(param: [1.0])) == 1.5)
   }
 
-  @Test func `asynchronous handlers of every shape`() async throws {
+  @Test func `asynchronous handlers can have every form`() async throws {
     let dispatcher = dispatcher()
     try dispatcher.register(action: FetchUser.self) { id in
       await Task.yield()
@@ -44,7 +44,7 @@ import Testing
     try await Refresh().send(through: router)
   }
 
-  @Test func `an asynchronous handler answers a sender that waits with a completion`() async throws {
+  @Test func `an asynchronous handler calls the completion of its sender`() async throws {
     let dispatcher = dispatcher()
     try dispatcher.register(action: FetchUser.self) { id in
       await Task.yield()
@@ -56,7 +56,7 @@ import Testing
     expectEqual(answer, "user 3")
   }
 
-  @Test func `handlers with a completion of every shape`() async throws {
+  @Test func `handlers with a completion can have every form`() async throws {
     let dispatcher = dispatcher()
     try dispatcher.register(action: FetchUser.self) { id, completion in completion("user \(id)") }
     #expect(try await router.send(FetchUser(param: 3)) == "user 3")
@@ -68,7 +68,7 @@ import Testing
     try await router.send(Refresh())
   }
 
-  @Test func `an action object handles it`() async throws {
+  @Test func `an action object can be a handler`() async throws {
     let dispatcher = dispatcher()
     let fetch = Action<Int, String> { id async throws -> String in "user \(id)" }
     try dispatcher.register(FetchUser.self, performing: fetch)
@@ -83,7 +83,7 @@ import Testing
     #expect(throws: ActionError.self) { try router.send(ShowProfile(param: 2)) }
   }
 
-  /// An action that either kind of handler may handle.
+  /// An action that either kind of handler can handle.
   private struct Either: RoutedAction, AsyncRoutedAction {
     typealias ReturnType = String
     let param: Int
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `an action of both kinds is sent only in the form of its handler`() throws {
+  @Test func `an action of both kinds can only be sent in the form of its handler`() throws {
     let (dispatcher, heard) = (dispatcher(), Heard<String>())
     let registration = try dispatcher.register(Either.self) { (action: Either, completion) in
       completion("later \(action.param)")
@@ -108,7 +108,7 @@ import Testing
     registration.dispose()
   }
 
-  @Test func `a dispatcher dispatches with a completion, both kinds`() throws {
+  @Test func `a dispatcher dispatches both kinds of actions with a completion`() throws {
     let dispatcher = dispatcher()
     try dispatcher.register(action: Twice.self) { $0 * 2 }
     try dispatcher.register(action: FetchUser.self) { id, completion in completion("user \(id)") }
@@ -121,7 +121,7 @@ import Testing
     expectEqual(heard.all, ["success(4)", "success(\"user 3\")", "elsewhere Twice"])
   }
 
-  @Test func `async and send are one`() throws {
+  @Test func `async and send are equivalent`() throws {
     let dispatcher = dispatcher()
     let seen = Heard<String>()
     try dispatcher.register(action: Twice.self) { $0 * 2 }

@@ -1,6 +1,6 @@
 import ActionDispatch
 
-/// Middleware that is interested in one kind of actions only.
+/// Middleware for only one kind of actions, which forwards the other kind.
 protocol OnlyRouted: DispatchMiddleware {}
 protocol OnlyAsyncRouted: DispatchMiddleware {}
 typealias PassingBoth = OnlyRouted & OnlyAsyncRouted
