@@ -1,14 +1,15 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-/// The parts of the package for Apple's systems, compiled and tested on Linux, against small modules that have the names of
-/// Apple's. They have what is used of those, and check the rules that Apple documents.
+/// The parts of the package for Apple platforms, compiled and tested on Linux against small modules named after Apple's
+/// frameworks. These modules contain only the declarations that are used, and check the rules that Apple documents.
 ///
-/// A target here has the sources of one of the package, and a name of its own: `CombineFace` is `StreamsCombine`. What that
-/// uses of `Streams` inside the package is linked beside it.
+/// A target here compiles the sources of one target of the package under a different name: `CombineFace` is
+/// `StreamsCombine`. Internal declarations of `Streams` that it uses are added as symbolic links.
 ///
-/// Run here: everything in `ActionUI/UIKit`, `AppKit`, `SwiftUI` and `Controls` but `EventTarget.swift`, the only file that needs
-/// Objective-C. The faces have a class with the same members in its place; that file itself is not compiled here.
+/// All files of `ActionUI/UIKit`, `AppKit`, `SwiftUI` and `Controls` are tested here except `EventTarget.swift`, the
+/// only file that needs Objective-C. A class with the same members replaces it, and the file itself is not compiled
+/// here.
 let package = Package(
   name: "AppleFaces",
   platforms: [.macOS(.v15)],
@@ -23,7 +24,7 @@ let package = Package(
       dependencies: ["Combine", "CombineFace", .product(name: "StreamsTesting", package: "Action")],
       path: "CombineFaceTests",
       swiftSettings: features + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
-    // Another name in the package: `Streams` asks for `ObjectiveC` too, and must not find this one.
+    // Named differently from its module, because `Streams` checks for `ObjectiveC` and must not find this one.
     .target(name: "ObjectiveCStub", path: "ObjectiveC"),
     .target(
       name: "ObjectiveCFace", dependencies: ["ObjectiveCStub", .product(name: "Streams", package: "Action")],
@@ -35,7 +36,8 @@ let package = Package(
         "ObjectiveCFace", "ObjectiveCStub", .product(name: "StreamsTesting", package: "Action"),
       ],
       path: "ObjectiveCFaceTests", swiftSettings: features),
-    // Other names too, since `ActionUI` asks for `UIKit` and `AppKit`. The faces' clients write Apple's names.
+    // Also named differently, because `ActionUI` checks for `UIKit` and `AppKit`. The clients of the faces use Apple's
+    // names.
     .target(name: "UIKitStub", dependencies: ["ObjectiveCStub"], path: "UIKit", swiftSettings: features),
     .target(name: "AppKitStub", dependencies: ["ObjectiveCStub"], path: "AppKit", swiftSettings: features),
     .target(
@@ -52,7 +54,7 @@ let package = Package(
       name: "AppKitFaceTests",
       dependencies: ["AppKitFace", "AppKitStub", "ObjectiveCStub"] + kit + kitTesting,
       path: "AppKitFaceTests", swiftSettings: features + [.unsafeFlags(alias("AppKit") + noOverlays)]),
-    // The samples of the documentation, which import `ActionUI` where there are Apple's kits. Here another file of theirs
+    // The samples of the documentation, which import `ActionUI` on Apple platforms. Here, another file of the target
     // imports the face.
     .target(
       name: "UIKitSamples", dependencies: ["UIKitFace", "UIKitStub"] + kit, path: "UIKitSamples",
@@ -77,7 +79,7 @@ var features: [SwiftSetting] {
   ["ExistentialAny", "MemberImportVisibility", "InternalImportsByDefault"].map { .enableUpcomingFeature($0) }
 }
 
-/// Modules of the package that the faces of the kits and their tests use.
+/// The modules of the package that the UIKit and AppKit faces and their tests use.
 var kit: [Target.Dependency] {
   ["ActionUI", "StreamsFoundation"].map { .product(name: $0, package: "Action") }
 }
@@ -86,8 +88,8 @@ var kitTesting: [Target.Dependency] {
   ["ActionTesting", "StreamsTesting"].map { .product(name: $0, package: "Action") }
 }
 
-/// Lets sources that import `name` have the module of that name with `Stub` behind it.
+/// Maps imports of the module `name` to the module named `name` with the suffix `Stub`.
 func alias(_ name: String) -> [String] { ["-module-alias", "\(name)=\(name)Stub"] }
 
-/// The overlays of Swift Testing for Apple's modules, which are not there.
+/// Disables the overlays of Swift Testing for Apple's modules, which are missing.
 var noOverlays: [String] { ["-Xfrontend", "-disable-cross-import-overlays"] }

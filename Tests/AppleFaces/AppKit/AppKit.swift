@@ -1,7 +1,7 @@
 @_exported public import Foundation
 @_exported public import ObjectiveCStub
 
-/// "NSControl", "target": it is weak; the action goes to it.
+/// "NSControl", "target": the target is weak and receives the action.
 @MainActor
 open class NSControl: AssociatingNSObject {
   public static let textDidChangeNotification = Notification.Name("NSControlTextDidChangeNotification")
@@ -73,7 +73,7 @@ public final class NSMenuItem: AssociatingNSObject {
   }
 }
 
-/// "NSMenu", "autoenablesItems": the target decides whether an item is enabled, whatever was set.
+/// "NSMenu", "autoenablesItems": the target decides whether an item is enabled, and the value set before is ignored.
 @MainActor
 public final class NSMenu {
   public var autoenablesItems = true
@@ -126,7 +126,7 @@ open class NSGestureRecognizer: AssociatingNSObject {
 
 public final class NSPressGestureRecognizer: NSGestureRecognizer {}
 
-/// "NSAlert", "addButton(withTitle:)": the button's own target and action end the alert.
+/// "NSAlert", "addButton(withTitle:)": the default target and action of the button end the alert.
 @MainActor
 public final class NSAlert: AssociatingNSObject, SelectorPerforming {
   public private(set) var buttons: [NSButton] = []

@@ -1,6 +1,6 @@
 import AppKit
 
-/// The class of the same name, without Objective-C.
+/// Replaces the class of the same name, without Objective-C.
 @MainActor
 final class EventTarget: NSObject, SelectorPerforming, NSMenuItemValidation, NSToolbarItemValidation {
   private weak var handlers: EventHandlers?

@@ -1,3 +1,3 @@
-// As in the module itself: each file there sees its other folders.
+// In the original module, each file also sees the declarations of these modules.
 @_exported public import ActionUI
 @_exported public import StreamsFoundation

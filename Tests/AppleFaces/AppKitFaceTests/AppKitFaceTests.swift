@@ -14,7 +14,7 @@ private final class Earlier: SelectorPerforming {
 struct AppKitFaceTests {
   private func never() -> CocoaAction { Action { _ in Observable<Void>.never() } }
 
-  @Test func `a button executes, and has its earlier target back afterwards`() {
+  @Test func `a button executes its action, and unbinding restores the previous target`() {
     let (button, earlier, action) = (NSButton(), Earlier(), never())
     (button.target, button.action) = (earlier, "old:")
     button.rx.action = action
@@ -26,7 +26,7 @@ struct AppKitFaceTests {
     #expect(earlier.heard == ["old:"] && !action.status.value.isExecuting)
   }
 
-  @Test func `menus and toolbars that validate their items ask the action`() {
+  @Test func `menus and toolbars that validate their items use the enabled state of the action`() {
     let (menu, item, tool, action) = (NSMenu(), NSMenuItem(), NSToolbarItem(), never())
     menu.items = [item]
     item.rx.action = action
@@ -41,13 +41,13 @@ struct AppKitFaceTests {
     }
   }
 
-  @Test func `an alert ends and its action executes`() {
+  @Test func `an alert button ends the alert and executes its action`() {
     let (alert, action) = (NSAlert(), never())
     alert.addButton(withTitle: "Delete", action: action).userActs()
     #expect(alert.isOver && action.status.value.isExecuting)
   }
 
-  @Test func `an alert ends too if its button is bound again, and is observed`() {
+  @Test func `an alert ends if its button is bound again and observed`() {
     let (alert, first, second) = (NSAlert(), never(), never())
     let button = alert.addButton(withTitle: "Delete", action: first)
     var taps = 0
@@ -58,7 +58,7 @@ struct AppKitFaceTests {
     subscription.dispose()
   }
 
-  @Test func `a press executes at its beginning, and goes on`() {
+  @Test func `a press gesture executes its action when it begins, and continues`() {
     let (press, action) = (NSPressGestureRecognizer(), never())
     press.rx.action = action
     press.userDoes(.began)
@@ -68,7 +68,7 @@ struct AppKitFaceTests {
     #expect(!action.status.value.isExecuting)
   }
 
-  @Test func `a control has one binding, which borrows, and takes the input of the moment`() {
+  @Test func `a control has one binding, which borrows its action and reads the current input`() {
     let slider = NSSlider()
     let heard = MutableProperty<[Double]>([])
     var action: Action<Double, Void>? = Action { [heard] input in
@@ -87,7 +87,7 @@ struct AppKitFaceTests {
     #expect(kept == nil && !slider.isEnabled)
   }
 
-  @Test func `a gesture executes an action, and is its control`() {
+  @Test func `a gesture executes its action and stays enabled`() {
     let (gesture, action) = (NSGestureRecognizer(), never())
     gesture.rx.action = action
     gesture.userDoes(.ended)
@@ -96,7 +96,7 @@ struct AppKitFaceTests {
     #expect(gesture.rx.action == nil)
   }
 
-  @Test func `properties emit their value and what the user makes of it, and take values`() {
+  @Test func `properties emit their value and changes by the user, and can be set`() {
     let (field, slider, button) = (NSTextField(), NSSlider(), NSButton())
     let texts = MutableProperty<[String?]>([])
     let bag = DisposeBag()
@@ -119,7 +119,7 @@ struct AppKitFaceTests {
     #expect(states.value == [false, true] && button.state == .off)
   }
 
-  @Test func `nothing keeps a control`() {
+  @Test func `bindings and subscriptions do not retain a control`() {
     var button: NSButton? = NSButton()
     weak let gone = button
     button?.rx.action = never()

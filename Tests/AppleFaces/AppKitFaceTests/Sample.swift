@@ -2,7 +2,7 @@ import AppKit
 import AppKitFace
 import StreamsFoundation
 
-/// A view model that knows no toolkit.
+/// A view model that does not depend on a toolkit.
 final class LoginModel: Sendable {
   let login = Action<String, String> { name in Observable.just("Hello, " + name) }
 }

@@ -1,14 +1,14 @@
-/// Something that can be cancelled.
+/// A type that supports cancellation.
 public protocol Cancellable {
   func cancel()
 }
 
-/// The connection of a subscriber with a publisher.
+/// The connection of a subscriber to a publisher.
 public protocol Subscription: Cancellable, AnyObject {
   func request(_ demand: Subscribers.Demand)
 }
 
-/// Something that gives elements to its subscribers, as many as they ask for.
+/// A type that sends its subscribers as many elements as they request.
 public protocol Publisher<Output, Failure> {
   associatedtype Output
   associatedtype Failure: Error
@@ -21,7 +21,7 @@ extension Publisher {
   }
 }
 
-/// Something that takes elements.
+/// A type that receives elements.
 public protocol Subscriber<Input, Failure> {
   associatedtype Input
   associatedtype Failure: Error
@@ -31,9 +31,9 @@ public protocol Subscriber<Input, Failure> {
 }
 
 public enum Subscribers {
-  /// A number of elements, or all of them.
+  /// A number of elements, or unlimited.
   public struct Demand: Equatable, Sendable {
-    /// Nil for all.
+    /// Nil for unlimited.
     public let max: Int?
 
     public static let unlimited = Demand(max: nil)

@@ -1,17 +1,17 @@
-// The names are Objective-C's.
+// The names are defined by Objective-C.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import Foundation
 
-/// The way in which an associated object is kept.
+/// Determines how an associated object is retained.
 public enum objc_AssociationPolicy: Sendable {
   case OBJC_ASSOCIATION_RETAIN
 }
 
-/// Begins a stretch in which one thread at a time uses `object`. There is one lock for all objects here.
+/// Starts a section in which only one thread at a time uses `object`. Here, all objects share one lock.
 public func objc_sync_enter(_ object: Any) { lock.lock() }
 
-/// Ends the stretch that this thread has begun.
+/// Ends the section that this thread has started.
 public func objc_sync_exit(_ object: Any) { lock.unlock() }
 
 public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> Any? {
@@ -24,17 +24,17 @@ public func objc_setAssociatedObject(
   table.set(value, of: object as AnyObject, key)
 }
 
-/// An object with which others can be associated: its end releases them, as that of every object does in Objective-C.
+/// An object that can have associated objects. Its deinitializer releases them, as for every object in Objective-C.
 open class AssociatingObject: AssociationOwner {
   public init() {}
 
   deinit { table.removeAll(of: self) }
 }
 
-/// An object whose end releases what is associated with it.
+/// An object whose deinitializer releases its associated objects.
 public protocol AssociationOwner: AnyObject {}
 
-/// The same as an `NSObject`, for the kits.
+/// The same as a subclass of `NSObject`, for UIKit and AppKit.
 @MainActor
 open class AssociatingNSObject: NSObject, AssociationOwner {
   public nonisolated override init() {}
@@ -49,7 +49,7 @@ public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral {
   public init(stringLiteral name: String) { self.name = name }
 }
 
-/// An object whose methods are called by name.
+/// An object whose methods can be called by name.
 @MainActor
 public protocol SelectorPerforming: AnyObject {
   func perform(_ selector: Selector, with sender: Any?)
@@ -60,7 +60,7 @@ private let table = AssociationTable()
 
 /// The associated objects of all objects.
 ///
-/// `@unchecked Sendable` is true because the lock is held wherever the table is read or changed.
+/// `@unchecked Sendable` is true because the table is only read and changed while the lock is held.
 private final class AssociationTable: @unchecked Sendable {
   private let lock = NSLock()
   private var values: [ObjectIdentifier: [UnsafeRawPointer: Any]] = [:]
@@ -80,7 +80,7 @@ private final class AssociationTable: @unchecked Sendable {
   }
 
   func removeAll(of owner: AnyObject) {
-    // They are released outside the lock: nobody knows what their ends do.
+    // Released outside the lock, because their deinitializers can run arbitrary code.
     let old = lock.withLock { values.removeValue(forKey: ObjectIdentifier(owner)) }
     withExtendedLifetime(old) {}
   }

@@ -9,7 +9,7 @@ private final class Screen: AssociatingObject, ReactiveCompatible, @unchecked Se
 private final class First: Sendable {}
 private final class Second: Sendable {}
 
-/// The end of an object as a stream, against a small module with the functions of Objective-C.
+/// The deallocation of an object as a stream, tested with a small module that implements Objective-C functions.
 struct DeallocatedTests {
   private func hear(_ stream: Observable<Void>) -> MutableProperty<[String]> {
     let heard = MutableProperty<[String]>([])
@@ -18,7 +18,7 @@ struct DeallocatedTests {
     return heard
   }
 
-  @Test func `the end of an object is told once, under both names, and the streams end`() {
+  @Test func `deallocated and deallocating emit once and complete, also for later subscribers`() {
     var screen: Screen? = Screen()
     weak let kept = screen
     let streams = screen.map { [$0.rx.deallocated, $0.rx.deallocating, $0.rx.deallocated] } ?? []
@@ -30,7 +30,7 @@ struct DeallocatedTests {
     #expect(streams.map { hear($0).value }.allSatisfy { $0 == ["gone", "|"] }, "it is told later, too")
   }
 
-  @Test func `a subscription does not outlive the object`() {
+  @Test func `take(until: deallocated) ends a subscription with the object`() {
     let source = PublishSubject<Int>()
     let heard = MutableProperty<[Int]>([])
     var screen: Screen? = Screen()
@@ -47,7 +47,7 @@ struct DeallocatedTests {
     #expect(heard.value == [1])
   }
 
-  @Test func `each object has one of each class, which ends with it`() {
+  @Test func `an object has one associated object per class, which is released with it`() {
     let lifetimes = Lifetimes()
     let other = Screen()
     var screen: Screen? = Screen()
@@ -64,7 +64,7 @@ struct DeallocatedTests {
     #expect(lifetimes.live == 0)
   }
 
-  @Test func `two threads that ask at once get the same object`() throws {
+  @Test func `two threads get the same associated object`() throws {
     _ = try Race.run(rounds: 200) { _ in
       (Screen(), MutableProperty<[ObjectIdentifier]>([]))
     } left: { screen, found in

@@ -21,7 +21,7 @@ extension View {
     }
   }
 
-  /// A view of opacity 0 is not seen, and takes its room.
+  /// A view with opacity 0 is invisible, but still occupies space.
   public func opacity(_ opacity: Double) -> some View {
     ModifiedView(content: self) { rendering, draw in
       let (texts, progress) = (rendering.texts, rendering.progress)
@@ -74,7 +74,7 @@ extension View {
       rendering.alerts.append(rendering.texts)
       rendering.texts = texts
       rendering.draw(actions)
-      // A tap on any button of an alert dismisses it.
+      // A tap on any button of an alert dismisses the alert.
       rendering.buttons[count...] = ArraySlice(
         rendering.buttons[count...].map { button in
           Rendering.Control(
@@ -141,7 +141,7 @@ extension View {
   }
 }
 
-/// A value that is compared, and whose hash says nothing.
+/// A value that is compared with `==`, and has a constant hash.
 private struct AnyEquatable: Hashable {
   let value: Any
   let equals: (Any) -> Bool

@@ -1,4 +1,4 @@
-/// A drawing of a view, and the person before it: for tests.
+/// A rendering of a view and the actions of its user, for tests.
 @MainActor
 public final class Rendering {
   public struct Control {
@@ -9,7 +9,7 @@ public final class Rendering {
     public let traits: AccessibilityTraits
     let action: @MainActor () -> Void
 
-    /// A disabled button cannot be tapped.
+    /// Taps the control. A disabled button cannot be tapped.
     @MainActor public func tap() { if isEnabled { action() } }
   }
 
@@ -28,15 +28,15 @@ public final class Rendering {
   var disappearances: [String: @MainActor () -> Void] = [:]
   public internal(set) var texts: [String] = []
   public internal(set) var progress: [Double?] = []
-  /// The labels and signs of progress that take room, seen or not, in their order: `Go` and `progress`.
+  /// The labels and progress indicators that occupy space, visible or not, in order: `Go` and `progress`.
   public internal(set) var rooms: [String] = []
   public internal(set) var buttons: [Control] = []
   public internal(set) var alerts: [[String]] = []
   public internal(set) var refresh: (@MainActor () async -> Void)?
   public internal(set) var submit: (@MainActor () -> Void)?
-  /// The number of times that something drawn has changed.
+  /// The number of times that a property read by the rendering has changed.
   public private(set) var invalidations = 0
-  /// The number of tasks that drawings have started.
+  /// The number of tasks that renderings have started.
   public private(set) var startedTasks = 0
 
   private let root: @MainActor (Rendering) -> Void
@@ -52,7 +52,7 @@ public final class Rendering {
     update()
   }
 
-  /// Draws again, and runs what begins or ends by that.
+  /// Renders the view again, and starts and ends its tasks and appearance actions.
   public func update() {
     (texts, progress, buttons, alerts, refresh, submit) = ([], [], [], [], nil, nil)
     (tasks, appearances, disappearances, changes, path, count) = ([:], [:], [:], [:], "", 0)
@@ -73,9 +73,9 @@ public final class Rendering {
     for (key, act) in appearances where shown.insert(key).inserted { act() }
   }
 
-  /// Takes the view from the screen.
+  /// Removes the view from the screen.
   ///
-  /// - Returns: when the tasks of the view have ended.
+  /// Returns when the tasks of the view have ended.
   public func disappear() async {
     for act in disappearances.values { act() }
     for (_, task) in running.values { task.cancel() }
@@ -112,6 +112,6 @@ public final class Rendering {
     return cell
   }
 
-  /// The place of what is drawn.
+  /// The position of the current view in the rendering.
   var key: String { "\(path)#\(count)" }
 }

@@ -1,4 +1,4 @@
-/// The place of a value that outlives the view, found again by the path of the view.
+/// The storage of a value that outlives the view, identified by the path of the view.
 @MainActor
 protocol Linked { func link(to rendering: Rendering) }
 

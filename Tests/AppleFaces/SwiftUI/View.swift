@@ -1,7 +1,7 @@
 @_exported public import Observation
 
-// The part of SwiftUI that the face and the samples use, with the signatures of Apple's documentation. What Apple has
-// not declared, `Rendering` and what it needs, is for tests only.
+// The part of SwiftUI that the face and the samples use, with the signatures of Apple's documentation. Declarations
+// that Apple does not have, `Rendering` and its dependencies, are only for tests.
 
 @MainActor
 public protocol View {
@@ -14,7 +14,7 @@ extension Never: View {
   public var body: Never { return fatalError("a primitive view has no body") }
 }
 
-/// A view that the toolkit itself draws.
+/// A view that the toolkit renders itself.
 @MainActor
 protocol Primitive { func render(in rendering: Rendering) }
 
@@ -77,7 +77,7 @@ extension Optional: Primitive where Wrapped: View {
   func render(in rendering: Rendering) { if let self { rendering.draw(self) } }
 }
 
-/// A view whose drawing differs from that of another one.
+/// A view that modifies the rendering of another view.
 struct ModifiedView<Content: View>: PrimitiveView, Primitive {
   let content: Content
   let change: @MainActor (Rendering, @MainActor () -> Void) -> Void

@@ -1,2 +1,2 @@
-// As in the module itself: each file there sees its other folders.
+// In the original module, each file also sees the declarations of this module.
 @_exported public import ActionUI

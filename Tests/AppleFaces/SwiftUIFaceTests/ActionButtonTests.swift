@@ -4,12 +4,12 @@ import SwiftUI
 import SwiftUIFace
 import Testing
 
-/// A button in a drawing: its state, and the taps of a person.
+/// A button in a rendering: its state, and the taps of the user.
 @MainActor
 struct ActionButtonTests {
   let work = Work()
 
-  @Test func `a tap executes with the input of that moment, and the button is disabled while the action is`()
+  @Test func `a tap executes with the current input, and the button is disabled while the action is running`()
   {
     var number = 1
     let screen = Rendering(ActionButton("Go", action: work.action, input: number))
@@ -27,7 +27,7 @@ struct ActionButtonTests {
     #expect(screen.buttons[0].isEnabled)
   }
 
-  @Test func `an action that changes elsewhere draws the button anew, once for each change`() {
+  @Test func `a change of the action invalidates the button once`() {
     let gate = BehaviorRelay(value: false)
     let action = Action<Int, Int>(enabledIf: gate) { .just($0) }
     let screen = Rendering(ActionButton("Go", action: action, input: 1))
@@ -38,13 +38,13 @@ struct ActionButtonTests {
     #expect(screen.buttons[0].isEnabled)
   }
 
-  @Test func `an input that the action does not accept disables the button`() {
+  @Test func `an input that the action rejects disables the button`() {
     let action = Action<Int, Int>(accepting: { $0 > 0 }) { .just($0) }
     #expect(Rendering(ActionButton("Go", action: action, input: 1)).buttons[0].isEnabled)
     #expect(!Rendering(ActionButton("Go", action: action, input: 0)).buttons[0].isEnabled)
   }
 
-  @Test func `a button has the forms of SwiftUI's`() {
+  @Test func `a button has the initializers of SwiftUI's Button`() {
     let plain = Action<Void, Int> { .just(1) }
     let title = "Go"
     let screen = Rendering(
@@ -63,7 +63,7 @@ struct ActionButtonTests {
     #expect(screen.buttons.map(\.role) == [.destructive, nil, nil, nil, nil, .cancel])
   }
 
-  @Test func `each style shows the work in its way, and none of it at once`() {
+  @Test func `each style shows the work differently, and none shows it immediately`() {
     let scheduler = TestScheduler(initialClock: 0)
     func shown(_ style: some ActionButtonStyle) -> [String] {
       let action = Action<Int, Int>(progress: { _, reporter in
@@ -85,7 +85,7 @@ struct ActionButtonTests {
       return [before, line()]
     }
     #expect(shown(.automatic) == ["Go:  frequent", "Go progress: unknown frequent"])
-    // Their buttons keep their size.
+    // These buttons keep their size.
     #expect(shown(.leading) == ["progress Go:  frequent", "progress Go: unknown frequent"])
     #expect(shown(.trailing) == ["Go progress:  frequent", "Go progress: unknown frequent"])
     #expect(shown(.bar) == ["Go:  frequent", "Go progress: 0.4 frequent"])
@@ -93,7 +93,7 @@ struct ActionButtonTests {
     #expect(shown(.cancellable).last?.contains("unknown") == true)
   }
 
-  @Test func `a style of one's own draws the label`() {
+  @Test func `a custom style draws the label`() {
     struct Dots: ActionButtonStyle {
       func makeBody(configuration: Configuration) -> some View {
         if configuration.isExecuting { Text("…") } else { configuration.label }
@@ -106,7 +106,7 @@ struct ActionButtonTests {
     #expect(screen.buttons[0].label == ["…"])
   }
 
-  @Test func `a tap on a cancellable button cancels the work, and the next one starts it again`() {
+  @Test func `a tap on a cancellable button cancels the work, and the next tap starts it again`() {
     let screen = Rendering(ActionButton("Go", action: work.action, input: 1).actionButtonStyle(.cancellable))
     screen.buttons[0].tap()
     screen.update()
@@ -118,7 +118,7 @@ struct ActionButtonTests {
     #expect(work.inputs == [1, 1])
   }
 
-  @Test func `the value that is spoken says how far the work is, in the words of the application`() {
+  @Test func `the accessibility value describes the progress with the texts of the application`() {
     let reported = Action<Int, Int> { _, report in
       report(0.4)
       return Observable<Int>.never()
@@ -143,7 +143,7 @@ struct ActionButtonTests {
       screen.buttons.map(\.value) == ["In progress, 40 percent", "In progress", "40 Prozent", "läuft"])
   }
 
-  @Test func `a button that ignores the work keeps its focus, and the gate still disables it`() {
+  @Test func `a button with ignoring stays enabled during an execution while the condition is true`() {
     let gate = BehaviorRelay(value: true)
     let action = Action<Int, Int>(enabledIf: gate) { _ in .never() }
     let screen = Rendering(ActionButton("Go", action: action, input: 1).whileBusy(.ignoring))

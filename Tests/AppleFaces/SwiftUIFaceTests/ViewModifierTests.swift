@@ -3,23 +3,23 @@ import SwiftUI
 import SwiftUIFace
 import Testing
 
-/// The modifiers of views, on a view that comes and goes.
+/// The view modifiers, tested on a view that appears and disappears.
 @MainActor
 struct ViewModifierTests {
   let work = Work()
 
-  /// Lets the tasks of a drawing go on until something is so.
+  /// Lets the tasks of a rendering run until a condition is true.
   private func wait(until isSo: () -> Bool) async {
     while !isSo() { await Task.yield() }
   }
 
-  @Test func `a pull waits for the end of the work, and a second one joins`() async throws {
+  @Test func `a pull waits for the end of the work, and a second pull joins`() async throws {
     let screen = Rendering(Text("Mails").refreshable(work.plain))
     let pull = try #require(screen.refresh)
     var log: [String] = []
     func start(_ name: String) -> Task<Void, Never> {
       Task {
-        // The pull runs on this actor from here to its first wait.
+        // The pull runs on this actor from here to its first suspension.
         log.append("\(name) begins")
         await pull()
         log.append("\(name) ends")
@@ -30,7 +30,7 @@ struct ViewModifierTests {
     let second = start("second")
     await wait { log.contains("second begins") }
     #expect(work.inputs.count == 1)
-    // The view is drawn again, and the task of its pull ends.
+    // The view is redrawn, and the task of its pull is cancelled.
     log.append("cancel")
     second.cancel()
     await second.value
@@ -44,7 +44,7 @@ struct ViewModifierTests {
   }
 
   @Test(arguments: [ExecutionPolicy.restart, .enqueue(), .concurrent()])
-  func `a second pull joins, whatever the policy`(policy: ExecutionPolicy) async throws {
+  func `a second pull joins with every policy`(policy: ExecutionPolicy) async throws {
     var starts = 0
     let subject = PublishSubject<Void>()
     let action = Action<Void, Void>(policy: policy) { @MainActor _ in
@@ -56,7 +56,7 @@ struct ViewModifierTests {
     await wait { starts == 1 }
     var hasBegun = false
     let second = Task {
-      // The pull runs on this actor from here to its first wait.
+      // The pull runs on this actor from here to its first suspension.
       hasBegun = true
       await pull()
     }
@@ -67,7 +67,7 @@ struct ViewModifierTests {
     #expect(starts == 1)
   }
 
-  @Test func `a view that is drawn anew listens to its new action, with the values of that drawing`() async {
+  @Test func `a redrawn view observes its new action with current values`() async {
     let other = Work()
     var told: [String] = []
     var (action, name) = (work.action, "one")
@@ -126,7 +126,7 @@ struct ViewModifierTests {
     #expect(!action.status.value.isExecuting)
   }
 
-  @Test func `a field that is submitted executes with the input of that moment`() {
+  @Test func `a submitted field executes with the current input`() {
     var query = 1
     let screen = Rendering(Text("Field").onSubmit(work.action, input: query))
     query = 7
@@ -136,7 +136,7 @@ struct ViewModifierTests {
     #expect(work.inputs == [7, 0])
   }
 
-  @Test func `elements and failures are told while the view is there, and nothing else is`() async {
+  @Test func `elements and failures are passed to the closures only while the view is shown`() async {
     var told: [String] = []
     let screen = Rendering(
       Text("Form")
@@ -157,11 +157,11 @@ struct ViewModifierTests {
     #expect(told == ["5", "Failed()"])
   }
 
-  @Test func `a failure is shown until the alert is closed, and Retry executes once more`() {
+  @Test func `a failure is shown until the alert is closed, and Retry executes again`() {
     let screen = Rendering(
       Text("Note").failureAlert("The note was not saved", for: work.action, retry: true))
     work.action.execute(1)
-    // Turned away, and cancelled.
+    // A rejected input, and cancelled work.
     work.action.execute(2)
     work.action.cancel()
     screen.update()
@@ -183,7 +183,7 @@ struct ViewModifierTests {
     #expect(screen.alerts.isEmpty && work.action.model.failure == nil && work.inputs == [1, 3, 3])
   }
 
-  @Test func `an alert without Retry has one button, in the words of the application`() {
+  @Test func `an alert without Retry has one button with the text of the application`() {
     let title = "Not saved"
     let screen = Rendering(
       Text("Note").failureAlert(title, for: work.action)

@@ -1,7 +1,7 @@
 import ActionUI
 import Streams
 
-/// Work that the test ends.
+/// Work that the test ends explicitly.
 @MainActor
 final class Work {
   struct Failed: Error {}
@@ -12,7 +12,7 @@ final class Work {
   private(set) lazy var action = Action<Int, Int> { [weak self] input in
     MainActor.assumeIsolated { self?.begin(input) ?? .never() }
   }
-  /// The same with no input.
+  /// The same action without an input.
   private(set) lazy var plain = Action<Void, Int> { [weak self] _ in
     MainActor.assumeIsolated { self?.begin(0) ?? .never() }
   }

@@ -1,4 +1,4 @@
 import SwiftUIFace
 
-// The samples import `ActionUI`, in which this type is on Apple's systems.
+// The samples import `ActionUI`, which declares this type on Apple platforms.
 typealias ActionButton = SwiftUIFace.ActionButton

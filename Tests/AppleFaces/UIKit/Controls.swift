@@ -8,7 +8,7 @@ public final class UITextField: UIControl {
   }
 }
 
-/// "UITextView", "textDidChangeNotification": it is posted for changes of the user only.
+/// "UITextView", "textDidChangeNotification": it is posted only for changes by the user.
 public final class UITextView: UIView {
   public static let textDidChangeNotification = Notification.Name("UITextViewTextDidChangeNotification")
   public var text: String! = ""

@@ -1,6 +1,6 @@
 import Foundation
 
-/// `IndexPath` has these in UIKit.
+/// UIKit adds these members to `IndexPath`.
 extension IndexPath {
   public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
   public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
@@ -29,7 +29,7 @@ public protocol UICollectionViewDataSource: AnyObject {
     -> UICollectionViewCell
 }
 
-/// "UITableView", "dataSource": it is weak. Cells that scroll away are used again.
+/// "UITableView", "dataSource": it is weak. Cells that scroll off the screen are reused.
 public final class UITableView: UIView {
   public weak var dataSource: (any UITableViewDataSource)?
   public private(set) var visibleCells: [UITableViewCell] = []

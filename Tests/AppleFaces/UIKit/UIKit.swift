@@ -1,8 +1,8 @@
 @_exported public import Foundation
 @_exported public import ObjectiveCStub
 
-/// "UIAction": "Create a UIAction when you want a menu element that performs its action in a closure"; an identifier is
-/// made where none is given.
+/// "UIAction": "Create a UIAction when you want a menu element that performs its action in a closure". An identifier is
+/// generated if none is given.
 @MainActor
 open class UIMenuElement: AssociatingNSObject {
   public struct Attributes: OptionSet, Sendable {
@@ -41,7 +41,7 @@ public final class UIAction: UIMenuElement {
     self.handler = handler
   }
 
-  /// Performs it, as a menu does.
+  /// Performs the action, as a menu does.
   public func perform() { if !attributes.contains(.disabled) { handler(self) } }
 
   func copied() -> UIAction {
@@ -74,8 +74,8 @@ open class UIView: AssociatingNSObject {
   public internal(set) var gestureRecognizers: [UIGestureRecognizer] = []
 }
 
-/// "UIControl", "addAction(_:for:)": an action with the same identifier is replaced, for all its events; events are sent
-/// by the user, and by `sendActions(for:)`; a disabled control ignores the user.
+/// "UIControl", "addAction(_:for:)": an action replaces an action with the same identifier for all its events. Events
+/// are sent by the user and by `sendActions(for:)`. A disabled control ignores the user.
 open class UIControl: UIView {
   public struct Event: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
@@ -113,13 +113,13 @@ open class UIControl: UIView {
     for known in actions where !known.events.isDisjoint(with: events) { known.action.handler(known.action) }
   }
 
-  /// A deed of the user, which a disabled control ignores.
+  /// An interaction of the user, which a disabled control ignores.
   public func userDoes(_ events: Event) { if isEnabled { sendActions(for: events) } }
 }
 
 open class UIButton: UIControl {}
 
-/// "UIRefreshControl": the user's pull begins refreshing, and then sends `valueChanged`.
+/// "UIRefreshControl": a pull by the user begins refreshing, and then sends `valueChanged`.
 public final class UIRefreshControl: UIControl {
   public private(set) var isRefreshing = false
   public private(set) var ends = 0
@@ -143,7 +143,7 @@ open class UIBarItem: AssociatingNSObject {
   open var isEnabled = true
 }
 
-/// "UIBarButtonItem", "primaryAction": it is copied, and its title and image become those of the item.
+/// "UIBarButtonItem", "primaryAction": it is copied, and the item takes its title and image.
 open class UIBarButtonItem: UIBarItem {
   private var kept: UIAction?
   public var primaryAction: UIAction? {
@@ -159,7 +159,7 @@ open class UIBarButtonItem: UIBarItem {
   public func userTaps() { if isEnabled { kept?.perform() } }
 }
 
-/// "UIAlertAction": its handler is given when it is made.
+/// "UIAlertAction": its handler is passed to the initializer.
 @MainActor
 public final class UIAlertAction: AssociatingNSObject {
   public enum Style: Sendable { case `default`, cancel, destructive }
@@ -178,8 +178,8 @@ public final class UIAlertAction: AssociatingNSObject {
   public func userTaps() { if isEnabled { handler?(self) } }
 }
 
-/// "UIGestureRecognizer", "addTarget(_:action:)": targets are not retained; "isEnabled": a recogniser that is disabled
-/// while it recognises changes to the state cancelled.
+/// "UIGestureRecognizer", "addTarget(_:action:)": targets are not retained. "isEnabled": a recognizer that is disabled
+/// during recognition changes to the state cancelled.
 @MainActor
 open class UIGestureRecognizer: AssociatingNSObject {
   public enum State: Sendable { case possible, began, changed, ended, cancelled, failed }
@@ -199,7 +199,7 @@ open class UIGestureRecognizer: AssociatingNSObject {
     targets.removeAll { $0.target === target as? any SelectorPerforming && $0.action == action }
   }
 
-  /// The deeds of the user, step by step.
+  /// The interactions of the user, step by step.
   public func userDoes(_ states: State...) {
     for next in states where isEnabled { take(next) }
   }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// The class of the same name, without Objective-C.
+/// Replaces the class of the same name, without Objective-C.
 @MainActor
 final class EventTarget: NSObject, SelectorPerforming {
   private weak var handlers: EventHandlers?

@@ -4,7 +4,7 @@ import UIKitFace
 
 final class ButtonCell: UITableViewCell { let button = UIButton() }
 
-/// The lines that users of other libraries have, as they are printed there.
+/// Code of users of other libraries, exactly as it is published there.
 @MainActor
 final class Client {
   let button = UIButton()

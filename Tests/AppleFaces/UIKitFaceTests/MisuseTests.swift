@@ -9,7 +9,7 @@ private final class MeddlingButton: UIButton {
   override var isEnabled: Bool { didSet { meddle?() } }
 }
 
-/// Calls a closure when it goes.
+/// Calls a closure when it is deallocated.
 private final class Last: Sendable {
   private let end: @MainActor @Sendable () -> Void
   init(_ end: @escaping @MainActor @Sendable () -> Void) { self.end = end }
@@ -18,7 +18,7 @@ private final class Last: Sendable {
 
 @MainActor
 struct MisuseTests {
-  @Test func `a control may unbind, bind or be tapped while it is shown a state`() {
+  @Test func `a control can unbind, bind or be tapped while it is shown a state`() {
     let executions = MutableProperty(0)
     let gate = BehaviorRelay(value: false)
     let closed = CocoaAction(enabledIf: gate) { _ in Observable<Void>.never() }
@@ -48,7 +48,7 @@ struct MisuseTests {
     #expect(button.actions.isEmpty && button.rx.action == nil && !closed.status.value.isExecuting)
   }
 
-  @Test func `an action that goes with its control may bind that again`() {
+  @Test func `an action released with its binding can bind the control again`() {
     let (button, other, third) = (UIButton(), CocoaAction { .never() }, CocoaAction { .never() })
     var last: Last? = Last { [weak button] in button?.rx.action = other }
     button.rx.action = last.map { last in CocoaAction { withExtendedLifetime(last) { .empty() } } }
@@ -60,7 +60,7 @@ struct MisuseTests {
     #expect(button.actions.count == 1)
   }
 
-  @Test func `an event that comes at once may end the binding`() {
+  @Test func `an event that arrives synchronously can end the binding`() {
     let button = MeddlingButton()
     let action = Action<Int, Int> { _ in .never() }
     button.meddle = { [weak button] in if button?.isEnabled == false { button?.rx.unbindAction() } }
@@ -74,7 +74,7 @@ struct MisuseTests {
     #expect(action.status.value.runningCount == 1)
   }
 
-  @Test func `cells of one identifier are set up, in tables and collections`() {
+  @Test func `cells with one identifier are configured in tables and collections`() {
     let (table, collection) = (UITableView(), UICollectionView())
     table.register(ButtonCell.self, forCellReuseIdentifier: "Cell")
     let source = Observable.just([1, 2, 3])
@@ -92,7 +92,7 @@ struct MisuseTests {
     #expect(table.visibleCells.isEmpty && collection.visibleCells.isEmpty)
   }
 
-  @Test func `the input of a control that is gone is not asked for`() {
+  @Test func `the input of a released control is not read`() {
     let asked = MutableProperty(0)
     let action = Action<Int, Int> { Observable.just($0) }
     let other = UIButton()

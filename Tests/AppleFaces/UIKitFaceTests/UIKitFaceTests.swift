@@ -8,7 +8,7 @@ import UIKitFace
 struct UIKitFaceTests {
   private func never() -> Action<Void, Void> { Action { _ in Observable<Void>.never() } }
 
-  @Test func `a button owns its action, is enabled as it is, and lets go of it`() {
+  @Test func `a button retains its action, follows its enabled state, and releases it when unbound`() {
     let client = Client()
     var action: CocoaAction? = never()
     weak let kept = action
@@ -23,7 +23,7 @@ struct UIKitFaceTests {
     #expect(kept == nil && client.button.rx.action == nil && client.button.actions.isEmpty)
   }
 
-  @Test func `a binding borrows, is replaced by the next, and outlives no button`() {
+  @Test func `a binding borrows its action, is replaced by the next one, and does not retain the button`() {
     let client = Client()
     let sink = MutableProperty<[String]>([])
     let first = Action<String, String> { input in
@@ -51,7 +51,7 @@ struct UIKitFaceTests {
     #expect(gone == nil)
   }
 
-  @Test func `cells that are used again fire once`() {
+  @Test func `a reused cell triggers once`() {
     let client = Client()
     let source = BehaviorRelay(value: [0])
     let binding = client.show(source.asObservable())
@@ -84,7 +84,7 @@ struct UIKitFaceTests {
     #expect(item.title == nil && item.image === image)
   }
 
-  @Test func `a pull that is turned away ends refreshing, and others do not show it`() {
+  @Test func `a rejected pull ends refreshing, and other executions do not show it`() {
     let control = UIRefreshControl()
     let action = never()
     control.rx.action = action
@@ -102,7 +102,7 @@ struct UIKitFaceTests {
     #expect(control.isRefreshing)
   }
 
-  @Test func `a pull whose work is over at once, or waits and is cancelled, ends refreshing`() {
+  @Test func `a pull whose work ends immediately, or is cancelled while waiting, ends refreshing`() {
     let control = UIRefreshControl()
     struct Failed: Error {}
     let quick = CocoaAction { .empty() }
@@ -131,7 +131,7 @@ struct UIKitFaceTests {
     #expect(!control.isRefreshing && !control.isEnabled)
   }
 
-  @Test func `a slider that a finger holds stays enabled where the program says so`() {
+  @Test func `a slider with ignoring stays enabled during an execution`() {
     let (slider, action) = (UISlider(), Action<Float, Void> { _ in .never() })
     slider.rx.bind(to: action, controlEvent: slider.rx.controlEvent(.valueChanged)) { $0.value }
     slider.userDoes(.valueChanged)
@@ -144,7 +144,7 @@ struct UIKitFaceTests {
     #expect(slider.isEnabled && action.status.value.isExecuting)
   }
 
-  @Test func `alerts, menus and gestures execute`() {
+  @Test func `alerts, menus and gestures execute their action`() {
     let action = never()
     let later = Client().alert()
     later.rx.action = action
@@ -164,7 +164,7 @@ struct UIKitFaceTests {
     #expect(action.status.value.isExecuting && gesture.isEnabled)
   }
 
-  @Test func `a long press executes at its beginning, and goes on for others while the action is busy`() {
+  @Test func `a long press executes when it begins, and continues for other targets during the execution`() {
     let (press, action) = (UILongPressGestureRecognizer(), never())
     var steps: [UIGestureRecognizer.State] = []
     let subscription = press.rx.event.subscribe(onNext: { @MainActor in steps.append($0.state) })
@@ -176,7 +176,7 @@ struct UIKitFaceTests {
     subscription.dispose()
   }
 
-  @Test func `texts and values emit what the user does, and not what the program sets`() {
+  @Test func `a text property emits changes by the user, but not by the program`() {
     let field = UITextField()
     let heard = MutableProperty<[String?]>([])
     let subscription = field.rx.text.subscribe(onNext: { text in heard.modify { $0.append(text) } })

@@ -5,7 +5,7 @@ import Testing
 import UIKit
 import UIKitFace
 
-/// The properties of controls: what the user does is emitted, what the program sets is not.
+/// The properties of controls emit changes by the user, but not by the program.
 @MainActor
 struct ValuesTests {
   private let bag = DisposeBag()
@@ -16,7 +16,7 @@ struct ValuesTests {
     return heard
   }
 
-  /// Sets a value, and then has the user set another one.
+  /// Sets a value, and then lets the user set another one.
   private func check<Value: Sendable & Equatable>(
     _ property: ControlProperty<Value>, _ first: Value, set: Value, user: Value, get: () -> Value,
     does: (Value) -> Void
@@ -28,7 +28,7 @@ struct ValuesTests {
     #expect(get() == user && values.value == [first, user])
   }
 
-  @Test func `value is the other name of what a control holds`() {
+  @Test func `value is an alias of the main property of a control`() {
     let (toggle, segments, picker) = (UISwitch(), UISegmentedControl(), UIDatePicker())
     check(toggle.rx.value, false, set: true, user: false, get: { toggle.isOn }) {
       toggle.isOn = $0
@@ -55,7 +55,7 @@ struct ValuesTests {
     }
   }
 
-  @Test func `each property emits its value and what the user makes of it`() {
+  @Test func `each property emits its value and changes by the user`() {
     let toggle = UISwitch()
     check(toggle.rx.isOn, false, set: true, user: false, get: { toggle.isOn }) {
       toggle.isOn = $0
@@ -92,7 +92,7 @@ struct ValuesTests {
     }
   }
 
-  @Test func `binders set what they name`() {
+  @Test func `binders set their property`() {
     let (wheel, pull) = (UIActivityIndicatorView(), UIRefreshControl())
     for isBusy in [true, false] {
       wheel.rx.isAnimating.onNext(isBusy)
@@ -101,7 +101,7 @@ struct ValuesTests {
     }
   }
 
-  @Test func `a gesture tells its steps, and a long press executes at its beginning`() {
+  @Test func `a gesture emits its steps, and a long press executes when it begins`() {
     let (press, steps) = (UILongPressGestureRecognizer(), MutableProperty<[UIGestureRecognizer.State]>([]))
     press.rx.event.subscribe(onNext: { @MainActor gesture in steps.modify { $0.append(gesture.state) } })
       .disposed(by: bag)
@@ -137,7 +137,7 @@ struct ValuesTests {
     #expect(!field.isEnabled)
   }
 
-  @Test func `owned work goes on when its button is gone`() {
+  @Test func `work of an owned action continues after its button is released`() {
     let gate = PublishSubject<Void>()
     let ended = MutableProperty(0)
     var button: UIButton? = UIButton()
