@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// This stream as an ``Observable``: its `subscribe(_:)`, with the contract enforced.
+  /// Returns this stream as an ``Observable``, which enforces the stream contract.
   public func asObservable() -> Observable<Element> {
     Observable.create { observer in subscribe(observer) }
   }

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// A stream made of a closure that runs for each subscription.
+  /// Creates a stream from a closure that runs for each subscription.
   ///
   /// ```swift
   /// let clock = Observable<Int>.create { observer in
@@ -9,14 +9,14 @@ extension ObservableType {
   /// }
   /// ```
   ///
-  /// - Terminates when: the observer gets an error or the end.
-  /// - Errors: the errors that the observer gets.
-  /// - Concurrency: `subscribe` runs on the thread that subscribes. Any thread may call its observer, also several at
-  ///   once: events are passed on one at a time, and those after the end are ignored.
-  /// - Parameter subscribe: starts the work and returns a disposable that stops it. The stream disposes that exactly
-  ///   once, when it ends or the subscription is disposed.
-  /// - Returns: the stream of the events that the observers get.
-  /// - Complexity: constant per event; a compare-and-swap serialises it.
+  /// - Terminates when: `subscribe` sends an error or completion to its observer.
+  /// - Errors: the errors sent to the observer.
+  /// - Concurrency: `subscribe` runs on the subscribing thread. Any number of threads may call the observer
+  ///   concurrently. Events are delivered one at a time, and events after termination are ignored.
+  /// - Parameter subscribe: starts the work and returns a disposable that stops it. The stream disposes the disposable
+  ///   exactly once, when the stream terminates or the subscription is disposed.
+  /// - Returns: the stream of the events sent to the observer.
+  /// - Complexity: constant per event. A compare-and-swap serializes each event.
   ///
   /// Source of the idea: [ReactiveX, Create](https://reactivex.io/documentation/operators/create.html).
   public static func create(

@@ -1,16 +1,16 @@
 extension ObservableType {
-  /// A stream that is made anew for each subscription.
+  /// Creates a separate stream for each subscription.
   ///
   /// ```swift
   /// let now = Observable.deferred { .just(ContinuousClock.now) }   // the time of each subscription
   /// ```
   ///
-  /// - Terminates when: the stream that was made does.
-  /// - Errors: the errors of that stream, and errors that `observableFactory` throws.
-  /// - Concurrency: `observableFactory` runs on the thread that subscribes.
-  /// - Parameter observableFactory: makes the stream.
-  /// - Returns: a stream that emits the events of the stream made for each subscription.
-  /// - Complexity: nothing is added to an event.
+  /// - Terminates when: the created stream does.
+  /// - Errors: the errors of the created stream, and errors thrown by `observableFactory`.
+  /// - Concurrency: `observableFactory` runs on the subscribing thread.
+  /// - Parameter observableFactory: creates the stream.
+  /// - Returns: a stream that emits the events of the stream created for each subscription.
+  /// - Complexity: adds no cost to an event.
   ///
   /// Source of the idea: [ReactiveX, Defer](https://reactivex.io/documentation/operators/defer.html).
   public static func deferred(

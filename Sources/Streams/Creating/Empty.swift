@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// A stream that completes at once.
+  /// Creates a stream that completes immediately.
   ///
   /// ```swift
   /// Observable<Int>.empty()   // completed
@@ -7,16 +7,16 @@ extension ObservableType {
   ///
   /// - Terminates when: it is subscribed to.
   /// - Errors: none.
-  /// - Concurrency: completes during the subscription, on the thread that subscribes.
+  /// - Concurrency: completes during the subscription, on the subscribing thread.
   /// - Returns: the stream without elements.
-  /// - Complexity: constant. `flatMap`, `concat` and `merge` do without a subscription.
+  /// - Complexity: constant. `flatMap`, `concat` and `merge` do not subscribe to it.
   ///
   /// Source of the idea: [ReactiveX, Empty](https://reactivex.io/documentation/operators/empty-never-throw.html).
   @inlinable
   public static func empty() -> Observable<Element> { EmptySource() }
 }
 
-/// The source that completes at once.
+/// A source that completes immediately.
 ///
 /// `@unchecked Sendable` is true because it has no properties.
 @usableFromInline

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// A stream that fails at once.
+  /// Creates a stream that fails immediately.
   ///
   /// ```swift
   /// Observable<Int>.error(RxError.timeout)   // error(timeout)
@@ -7,17 +7,17 @@ extension ObservableType {
   ///
   /// - Terminates when: it is subscribed to.
   /// - Errors: `error`.
-  /// - Concurrency: fails during the subscription, on the thread that subscribes.
+  /// - Concurrency: fails during the subscription, on the subscribing thread.
   /// - Parameter error: the error.
   /// - Returns: the failing stream.
-  /// - Complexity: constant. `flatMap`, `concat` and `merge` do without a subscription.
+  /// - Complexity: constant. `flatMap`, `concat` and `merge` do not subscribe to it.
   ///
   /// Source of the idea: [ReactiveX, Throw](https://reactivex.io/documentation/operators/empty-never-throw.html).
   @inlinable
   public static func error(_ error: any Error) -> Observable<Element> { ErrorSource(error) }
 }
 
-/// The source that fails at once.
+/// A source that fails immediately.
 ///
 /// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
 @usableFromInline

@@ -1,18 +1,18 @@
 extension ObservableType {
-  /// A stream of the elements of an array.
+  /// Creates a stream of the elements of an array.
   ///
   /// ```swift
   /// Observable.from([1, 2, 3])   // 1 2 3, then completed
   /// ```
   ///
-  /// - Terminates when: every element has been emitted; the end takes a turn of its own.
+  /// - Terminates when: every element has been emitted. Completion takes a separate turn.
   /// - Errors: none.
-  /// - Concurrency: emits on `scheduler`, one element a turn; see ``of(_:scheduler:)``.
+  /// - Concurrency: emits on `scheduler`, one element per turn. See ``of(_:scheduler:)``.
   /// - Parameters:
   ///   - array: the elements.
-  ///   - scheduler: the scheduler on which they are emitted.
+  ///   - scheduler: the scheduler on which the elements are emitted.
   /// - Returns: the stream of the elements.
-  /// - Complexity: constant per element; a constant number of objects is allocated per subscription.
+  /// - Complexity: constant per element, with a constant number of allocations per subscription.
   ///
   /// Source of the idea: [ReactiveX, From](https://reactivex.io/documentation/operators/from.html).
   @inlinable
@@ -33,20 +33,21 @@ extension ObservableType {
     }
   }
 
-  /// A stream of the elements of a sequence, which is iterated anew by each subscription.
+  /// Creates a stream of the elements of a sequence. Each subscription iterates over the sequence again.
   ///
   /// ```swift
   /// Observable.from(stride(from: 0, to: 10, by: 5))   // 0 5, then completed
   /// ```
   ///
-  /// - Terminates when: the sequence has no more elements. An infinite one is iterated until disposal.
+  /// - Terminates when: the sequence has no more elements. An infinite sequence is iterated until disposal.
   /// - Errors: none.
-  /// - Concurrency: emits on `scheduler`, one element a turn; see ``of(_:scheduler:)``. The iterator is used there.
+  /// - Concurrency: emits on `scheduler`, one element per turn. See ``of(_:scheduler:)``. The iterator runs on
+  ///   `scheduler`.
   /// - Parameters:
   ///   - sequence: the sequence of the elements.
-  ///   - scheduler: the scheduler on which they are emitted.
+  ///   - scheduler: the scheduler on which the elements are emitted.
   /// - Returns: the stream of the elements.
-  /// - Complexity: that of the iterator per element; a constant number of objects is allocated per subscription.
+  /// - Complexity: one step of the iterator per element, with a constant number of allocations per subscription.
   ///
   /// Source of the idea: [ReactiveX, From](https://reactivex.io/documentation/operators/from.html).
   @inlinable

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// A stream of the element, if there is one.
+  /// Creates a stream of an optional element.
   ///
   /// ```swift
   /// Observable.from(optional: Int("7"))     // 7, then completed
@@ -8,25 +8,25 @@ extension ObservableType {
   ///
   /// - Terminates when: the element, if any, has been emitted.
   /// - Errors: none.
-  /// - Concurrency: emits during the subscription, on the thread that subscribes.
+  /// - Concurrency: emits during the subscription, on the subscribing thread.
   /// - Parameter optional: the element, or nil.
-  /// - Returns: the stream of one element or none.
-  /// - Complexity: constant. `flatMap`, `concat` and `merge` take the element without a subscription.
+  /// - Returns: a stream of one element, or an empty stream if `optional` is nil.
+  /// - Complexity: constant. `flatMap`, `concat` and `merge` read the element without subscribing.
   ///
   /// Source of the idea: [ReactiveX, From](https://reactivex.io/documentation/operators/from.html).
   public static func from(optional: Element?) -> Observable<Element> {
     if let optional { just(optional) } else { empty() }
   }
 
-  /// A stream of the element, if there is one, emitted on a scheduler.
+  /// Creates a stream of an optional element, emitted on a scheduler.
   ///
-  /// - Terminates when: the element, if any, has been emitted; the end takes a turn of its own.
+  /// - Terminates when: the element, if any, has been emitted. Completion takes a separate turn.
   /// - Errors: none.
   /// - Concurrency: emits on `scheduler`.
   /// - Parameters:
   ///   - optional: the element, or nil.
   ///   - scheduler: the scheduler on which it is emitted.
-  /// - Returns: the stream of one element or none.
+  /// - Returns: a stream of one element, or an empty stream if `optional` is nil.
   /// - Complexity: constant.
   ///
   /// Source of the idea: [ReactiveX, From](https://reactivex.io/documentation/operators/from.html).

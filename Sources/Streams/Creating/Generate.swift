@@ -1,20 +1,20 @@
 extension ObservableType {
-  /// A stream of states, each made from the one before, as in a `for` loop.
+  /// Creates a stream of states, each computed from the previous one, as in a `for` loop.
   ///
   /// ```swift
   /// Observable.generate(initialState: 1, condition: { $0 < 50 }, iterate: { $0 * 3 })   // 1 3 9 27
   /// ```
   ///
-  /// - Terminates when: `condition` answers false.
-  /// - Errors: any error that `condition` or `iterate` throws.
-  /// - Concurrency: emits, and runs both closures, on `scheduler`, one element a turn; see ``of(_:scheduler:)``.
+  /// - Terminates when: `condition` returns false.
+  /// - Errors: any error thrown by `condition` or `iterate`.
+  /// - Concurrency: emits, and runs both closures, on `scheduler`, one element per turn. See ``of(_:scheduler:)``.
   /// - Parameters:
-  ///   - initialState: the first element, if `condition` allows it.
-  ///   - condition: whether an element is emitted.
-  ///   - scheduler: the scheduler on which they are emitted.
-  ///   - iterate: makes the next element.
+  ///   - initialState: the first element, if it satisfies `condition`.
+  ///   - condition: whether to emit a state. The stream completes at the first state that it rejects.
+  ///   - scheduler: the scheduler on which the elements are emitted.
+  ///   - iterate: returns the next state.
   /// - Returns: the stream of the states.
-  /// - Complexity: constant per element; a constant number of objects is allocated per subscription.
+  /// - Complexity: constant per element, with a constant number of allocations per subscription.
   ///
   /// Source of the idea: the `Generate` of [Rx.NET](https://reactivex.io/documentation/operators/create.html).
   @inlinable

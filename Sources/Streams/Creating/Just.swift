@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// A stream of one element.
+  /// Creates a stream of one element.
   ///
   /// ```swift
   /// Observable.just(7)   // 7, then completed
@@ -7,18 +7,18 @@ extension ObservableType {
   ///
   /// - Terminates when: the element has been emitted.
   /// - Errors: none.
-  /// - Concurrency: emits during the subscription, on the thread that subscribes.
+  /// - Concurrency: emits during the subscription, on the subscribing thread.
   /// - Parameter element: the element.
   /// - Returns: the stream of the element.
-  /// - Complexity: constant. `flatMap`, `concat` and `merge` take the element without a subscription.
+  /// - Complexity: constant. `flatMap`, `concat` and `merge` read the element without subscribing.
   ///
   /// Source of the idea: [ReactiveX, Just](https://reactivex.io/documentation/operators/just.html).
   @inlinable
   public static func just(_ element: Element) -> Observable<Element> { Just(element) }
 
-  /// A stream of one element, emitted on a scheduler.
+  /// Creates a stream of one element, emitted on a scheduler.
   ///
-  /// - Terminates when: the element has been emitted; the end takes a turn of its own.
+  /// - Terminates when: the element has been emitted. Completion takes a separate turn.
   /// - Errors: none.
   /// - Concurrency: emits on `scheduler`.
   /// - Parameters:
@@ -49,7 +49,7 @@ final class Just<Element: Sendable>: Observable<Element>, @unchecked Sendable {
     return .none
   }
 
-  /// Needs no sink: everything has happened before anybody could dispose the subscription.
+  /// Needs no sink, because the stream has terminated before the caller receives a disposable.
   override func subscribe(
     _ callbacks: Callbacks<Element>, on actor: (any Actor)?, _ type: CallbackSink<Element>.Type
   ) -> any Disposable {

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// A stream in which nothing ever happens.
+  /// Creates a stream that never emits and never terminates.
   ///
   /// ```swift
   /// Observable<Int>.never()   // no element, no end
@@ -7,8 +7,8 @@ extension ObservableType {
   ///
   /// - Terminates when: never.
   /// - Errors: none.
-  /// - Concurrency: calls nobody.
-  /// - Returns: the silent stream.
+  /// - Concurrency: makes no calls.
+  /// - Returns: a stream without events.
   /// - Complexity: constant.
   ///
   /// Source of the idea: [ReactiveX, Never](https://reactivex.io/documentation/operators/empty-never-throw.html).

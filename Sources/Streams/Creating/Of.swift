@@ -1,20 +1,20 @@
 extension ObservableType {
-  /// A stream of the given elements.
+  /// Creates a stream of the given elements.
   ///
   /// ```swift
   /// Observable.of(1, 2, 3)   // 1 2 3, then completed
   /// ```
   ///
-  /// - Terminates when: every element has been emitted; the end takes a turn of its own.
+  /// - Terminates when: every element has been emitted. Completion takes a separate turn.
   /// - Errors: none.
-  /// - Concurrency: emits on `scheduler`, one element a turn. On the current thread, the turns begin when the whole
-  ///   chain has been put together; several such sources in one subscription alternate:
-  ///   `merge(of(1, 2, 3), of(4, 5, 6))` gives 1 4 2 5 3 6.
+  /// - Concurrency: emits on `scheduler`, one element per turn. On the current thread, the turns begin after the whole
+  ///   chain has been subscribed. Several such sources in one subscription alternate. For example,
+  ///   `merge(of(1, 2, 3), of(4, 5, 6))` emits 1 4 2 5 3 6.
   /// - Parameters:
   ///   - elements: the elements.
-  ///   - scheduler: the scheduler on which they are emitted.
+  ///   - scheduler: the scheduler on which the elements are emitted.
   /// - Returns: the stream of the elements.
-  /// - Complexity: constant per element; a constant number of objects is allocated per subscription.
+  /// - Complexity: constant per element, with a constant number of allocations per subscription.
   ///
   /// Source of the idea: [ReactiveX, From](https://reactivex.io/documentation/operators/from.html).
   @inlinable

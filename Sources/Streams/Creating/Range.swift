@@ -1,23 +1,23 @@
-/// The types of the integers that ``Observable/range(start:count:scheduler:)`` counts.
+/// The integer types supported by ``Observable/range(start:count:scheduler:)``.
 public typealias RxAbstractInteger = FixedWidthInteger
 
 extension ObservableType where Element: RxAbstractInteger {
-  /// A stream of consecutive integers.
+  /// Creates a stream of consecutive integers.
   ///
   /// ```swift
   /// Observable.range(start: 5, count: 3)   // 5 6 7, then completed
   /// ```
   ///
-  /// - Terminates when: `count` integers have been emitted; the end takes a turn of its own.
+  /// - Terminates when: `count` integers have been emitted. Completion takes a separate turn.
   /// - Errors: none.
-  /// - Concurrency: emits on `scheduler`, one element a turn; see ``of(_:scheduler:)``.
+  /// - Concurrency: emits on `scheduler`, one element per turn. See ``of(_:scheduler:)``.
   /// - Parameters:
   ///   - start: the first integer.
-  ///   - count: the number of integers. A negative number is a misuse, and so is one that leads from `start` past the
-  ///     largest integer of the type: both stop the program.
-  ///   - scheduler: the scheduler on which they are emitted.
+  ///   - count: the number of integers. The program stops if `count` is negative, or if the last integer would exceed
+  ///     the largest value of the type.
+  ///   - scheduler: the scheduler on which the elements are emitted.
   /// - Returns: the stream of the integers.
-  /// - Complexity: constant per element; a constant number of objects is allocated per subscription.
+  /// - Complexity: constant per element, with a constant number of allocations per subscription.
   ///
   /// Source of the idea: [ReactiveX, Range](https://reactivex.io/documentation/operators/range.html).
   @inlinable
@@ -25,7 +25,7 @@ extension ObservableType where Element: RxAbstractInteger {
     start: Element, count: Element, scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
   ) -> Observable<Element> {
     precondition(count >= 0, "range(start:count:) got the count \(count); pass zero or more")
-    // Not `addingReportingOverflow`: the optimiser folds it away for constants, and the precondition with it.
+    // Not `addingReportingOverflow`: for constants, the optimizer folds it away together with the precondition.
     precondition(
       count == 0 || start <= Element.max - (count - 1),
       "range(start: \(start), count: \(count)) goes past what \(Element.self) can hold; use a larger type")

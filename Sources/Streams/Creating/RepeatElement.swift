@@ -1,18 +1,18 @@
 extension ObservableType {
-  /// A stream that repeats one element without end.
+  /// Creates a stream that repeats one element indefinitely.
   ///
   /// ```swift
   /// Observable.repeatElement("tick").take(2)   // tick tick, then completed
   /// ```
   ///
-  /// - Terminates when: never; dispose it, or limit it, for example with ``take(_:)``.
+  /// - Terminates when: never. Dispose it, or limit it, for example with ``take(_:)``.
   /// - Errors: none.
-  /// - Concurrency: emits on `scheduler`, one element a turn; see ``of(_:scheduler:)``.
+  /// - Concurrency: emits on `scheduler`, one element per turn. See ``of(_:scheduler:)``.
   /// - Parameters:
   ///   - element: the element.
   ///   - scheduler: the scheduler on which it is emitted.
-  /// - Returns: the endless stream.
-  /// - Complexity: constant per element; a constant number of objects is allocated per subscription.
+  /// - Returns: an infinite stream of `element`.
+  /// - Complexity: constant per element, with a constant number of allocations per subscription.
   ///
   /// Source of the idea: [ReactiveX, Repeat](https://reactivex.io/documentation/operators/repeat.html).
   @inlinable

@@ -1,19 +1,19 @@
-// The common part of `of`, `from`, `range`, `generate` and `repeatElement`: they emit one element a step.
+// The implementation shared by `of`, `from`, `range`, `generate` and `repeatElement`, which emit one element per step.
 
 extension Observable {
-  /// A source that emits one element a step.
+  /// Creates a source that emits one element per step.
   ///
   /// - Parameters:
-  ///   - scheduler: the scheduler of the turns. On the current thread they are a loop, in which several sources of one
-  ///     subscription alternate; any other scheduler is asked anew for each step.
-  ///   - begin: makes, for each subscription, the closure that takes a turn: it feeds the sink one event, and answers
-  ///     whether there is more to do.
+  ///   - scheduler: the scheduler of the turns. On the current thread, the turns run in a loop in which several sources
+  ///     of one subscription alternate. On any other scheduler, each step is scheduled separately.
+  ///   - begin: returns, for each subscription, the closure that takes a turn. That closure sends one event to the
+  ///     sink, and returns whether there are more events.
   @inlinable
   static func stepwise(
     on scheduler: any ImmediateSchedulerType,
     _ begin: @escaping @Sendable () -> (Sink<Element>) -> Bool
   ) -> Observable<Element> {
-    // Compares the types: a cast costs a metadata look-up for each.
+    // Compares the types, because a cast costs a metadata look-up for each.
     if type(of: scheduler) == CurrentThreadScheduler.self { return Assembled(StepwiseRecipe(begin: begin)) }
     return Assembled(ScheduledStepsRecipe(scheduler: scheduler.heldByActions, begin: begin))
   }
@@ -22,7 +22,7 @@ extension Observable {
 @usableFromInline
 struct StepwiseRecipe<Element: Sendable>: Recipe {
   @usableFromInline let begin: @Sendable () -> (Sink<Element>) -> Bool
-  /// Taken where the type is known; see ``MergeRecipe``.
+  /// Set where the type is known. See ``MergeRecipe``.
   @usableFromInline let sourceType: StepwiseSource<Element>.Type
 
   @inlinable
@@ -33,16 +33,16 @@ struct StepwiseRecipe<Element: Sendable>: Recipe {
 
   @usableFromInline
   package func run(_ sink: consuming Sink<Element>) -> Teardown {
-    // Not as an object of its own class, whose conformance would cost a metadata look-up.
+    // An object of a separate class would cost a metadata look-up for its conformance.
     let source: TrampolineTask = sourceType.init(begin(), sink)
     Trampoline.schedule(source)
     return Teardown(source)
   }
 }
 
-/// `@unchecked Sendable` is true because `step()` is called by the trampoline of one thread, or on a scheduler by the
-/// holder of a turn. Not `final`, although it has no subclasses: allocating through the type that ``StepwiseRecipe``
-/// keeps needs that.
+/// `@unchecked Sendable` is true because `step()` is called either by the trampoline of one thread or by a scheduler,
+/// one turn at a time. The class has no subclasses, but it is not `final`, because ``StepwiseRecipe`` allocates it
+/// through a stored type.
 @usableFromInline
 class StepwiseSource<Element: Sendable>: TrampolineTask, @unchecked Sendable {
   private final let take: (Sink<Element>) -> Bool
@@ -78,9 +78,9 @@ struct ScheduledStepsRecipe<Element: Sendable>: Recipe {
 }
 
 extension ImmediateSchedulerType {
-  /// Lets `task` take its turns here, until it has no more to do.
+  /// Runs the turns of `task` on this scheduler until it has no more events.
   fileprivate func startSteps(of task: TrampolineTask) -> any Disposable {
-    // Nobody ever waits for it: repetitions on a scheduler do not overlap.
+    // No call waits here, because repetitions on a scheduler do not overlap.
     let serialized = SerializedState(task)
     return startRecursion(()) { _, recurse in
       guard serialized.enter() else {

@@ -1,9 +1,9 @@
 extension Observable {
-  /// A stream of a source that keeps the contract, or one whose breaches are the point: nothing stands between the
-  /// source and the operators.
+  /// Creates a stream without a contract check between the source and the operators. Use it for a source that keeps the
+  /// contract, or for one that breaks it on purpose.
   ///
-  /// Unlike with `create`, nothing serialises its events, its end does not dispose it, and events
-  /// after the end go through.
+  /// Unlike `create`, it does not serialize events, does not dispose the source when it terminates, and passes on
+  /// events after termination.
   package static func ungated(
     _ subscribe: @escaping @Sendable (AnyObserver<Element>) -> any Disposable
   ) -> Observable<Element> {

@@ -1,20 +1,21 @@
 extension ObservableType {
-  /// A stream that owns a resource for as long as it runs.
+  /// Creates a stream that owns a resource for the lifetime of the subscription.
   ///
   /// ```swift
   /// let lines = Observable.using({ try File(path) }, observableFactory: { file in file.lines })
   /// // the file is closed when the stream ends or the subscription is disposed
   /// ```
   ///
-  /// - Terminates when: the stream that was made does.
-  /// - Errors: the errors of that stream, and errors that either factory throws.
-  /// - Concurrency: both factories run on the thread that subscribes. The resource is disposed exactly once, on the
-  ///   thread of the end or of the disposal: after the end has been passed on, and after the stream that used it.
+  /// - Terminates when: the created stream does.
+  /// - Errors: the errors of the created stream, and errors thrown by either factory.
+  /// - Concurrency: both factories run on the subscribing thread. The resource is disposed exactly once, on the thread
+  ///   of the termination or of the disposal. It is disposed after the created stream, and after the terminating event
+  ///   has been delivered.
   /// - Parameters:
-  ///   - resourceFactory: makes the resource, once for each subscription.
-  ///   - observableFactory: makes the stream that uses the resource. When it throws, the resource is disposed.
-  /// - Returns: a stream that emits the events of the stream made for each subscription.
-  /// - Complexity: constant per event, nothing allocated.
+  ///   - resourceFactory: creates the resource, once for each subscription.
+  ///   - observableFactory: creates the stream that uses the resource. If it throws, the resource is disposed.
+  /// - Returns: a stream that emits the events of the stream created for each subscription.
+  /// - Complexity: constant per event, without allocation.
   ///
   /// Source of the idea: [ReactiveX, Using](https://reactivex.io/documentation/operators/using.html).
   public static func using<Resource: Disposable>(
@@ -42,7 +43,7 @@ private struct UsingRecipe<Resource: Disposable, Element: Sendable>: Recipe {
   }
 }
 
-/// One subscription. The second slot of its upstream subscription holds the resource.
+/// One subscription. The second slot of `subscription` holds the resource.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 private final class UsingRun<Element: Sendable>: Sink<Element>, @unchecked Sendable {
