@@ -1,5 +1,5 @@
 extension ObservableType where Element: Equatable {
-  /// Leaves out elements that are equal to the one before.
+  /// Emits elements that differ from the previous element.
   ///
   /// ```swift
   /// Observable.of(1, 1, 2, 2, 1).distinctUntilChanged()   // 1 2 1
@@ -7,9 +7,9 @@ extension ObservableType where Element: Equatable {
   ///
   /// - Terminates when: the source does.
   /// - Errors: the errors of the source.
-  /// - Concurrency: elements are compared on the thread of the event.
+  /// - Concurrency: elements are compared on the thread on which the source emits.
   /// - Returns: the stream of the changes.
-  /// - Complexity: one comparison per event, nothing allocated; holds the last element.
+  /// - Complexity: one comparison per event, without allocation. Retains the last element.
   ///
   /// Source of the idea: [ReactiveX, Distinct](https://reactivex.io/documentation/operators/distinct.html).
   @inlinable
@@ -23,18 +23,18 @@ extension ObservableType where Element: Equatable {
 }
 
 extension ObservableType {
-  /// Leaves out elements whose key is equal to that of the one before.
+  /// Emits elements whose key differs from the key of the previous element.
   ///
   /// ```swift
   /// Observable.of("a", "A", "b").distinctUntilChanged { $0.lowercased() }   // a b
   /// ```
   ///
   /// - Terminates when: the source does.
-  /// - Errors: the errors of the source, and errors that `keySelector` throws; these dispose the source.
-  /// - Concurrency: `keySelector` runs on the thread of the event.
-  /// - Parameter keySelector: makes the key that is compared.
+  /// - Errors: the errors of the source, and errors thrown by `keySelector`, which dispose the source.
+  /// - Concurrency: `keySelector` runs on the thread on which the source emits.
+  /// - Parameter keySelector: returns the key to compare.
   /// - Returns: the stream of the changes.
-  /// - Complexity: one key and one comparison per event, nothing allocated; holds the last key.
+  /// - Complexity: one key and one comparison per event, without allocation. Retains the last key.
   ///
   /// Source of the idea: [ReactiveX, Distinct](https://reactivex.io/documentation/operators/distinct.html).
   @inlinable
@@ -44,18 +44,18 @@ extension ObservableType {
     distinctUntilChanged(keySelector, comparer: { $0 == $1 })
   }
 
-  /// Leaves out elements that `comparer` finds equal to the one before.
+  /// Emits elements that `comparer` does not consider equal to the last emitted element.
   ///
   /// ```swift
   /// Observable.of(1.0, 1.2, 2.5).distinctUntilChanged { abs($0 - $1) < 0.5 }   // 1.0 2.5
   /// ```
   ///
   /// - Terminates when: the source does.
-  /// - Errors: the errors of the source, and errors that `comparer` throws; these dispose the source.
-  /// - Concurrency: `comparer` runs on the thread of the event.
-  /// - Parameter comparer: whether two elements, the last one that passed and the present one, are equal.
+  /// - Errors: the errors of the source, and errors thrown by `comparer`, which dispose the source.
+  /// - Concurrency: `comparer` runs on the thread on which the source emits.
+  /// - Parameter comparer: whether the last emitted element and the current element are equal.
   /// - Returns: the stream of the changes.
-  /// - Complexity: one comparison per event, nothing allocated; holds the last element that passed.
+  /// - Complexity: one comparison per event, without allocation. Retains the last emitted element.
   ///
   /// Source of the idea: [ReactiveX, Distinct](https://reactivex.io/documentation/operators/distinct.html).
   @inlinable
@@ -65,20 +65,20 @@ extension ObservableType {
     distinctUntilChanged({ $0 }, comparer: comparer)
   }
 
-  /// Leaves out elements whose key `comparer` finds equal to that of the one before.
+  /// Emits elements whose key `comparer` does not consider equal to the key of the last emitted element.
   ///
   /// ```swift
   /// people.distinctUntilChanged({ $0.age }, comparer: { $0 / 10 == $1 / 10 })   // when the decade changes
   /// ```
   ///
   /// - Terminates when: the source does.
-  /// - Errors: the errors of the source, and errors that either closure throws; these dispose the source.
-  /// - Concurrency: both closures run on the thread of the event.
+  /// - Errors: the errors of the source, and errors thrown by either closure, which dispose the source.
+  /// - Concurrency: both closures run on the thread on which the source emits.
   /// - Parameters:
-  ///   - keySelector: makes the key that is compared.
-  ///   - comparer: whether two keys, that of the last element that passed and that of the present one, are equal.
+  ///   - keySelector: returns the key to compare.
+  ///   - comparer: whether the key of the last emitted element and the key of the current element are equal.
   /// - Returns: the stream of the changes.
-  /// - Complexity: one key and one comparison per event, nothing allocated; holds one key.
+  /// - Complexity: one key and one comparison per event, without allocation. Retains one key.
   ///
   /// Source of the idea: [ReactiveX, Distinct](https://reactivex.io/documentation/operators/distinct.html).
   @inlinable
@@ -99,7 +99,7 @@ extension ObservableType {
     }
   }
 
-  /// Leaves out elements in which one property is equal to that of the one before.
+  /// Emits elements whose property at `keyPath` differs from that property of the previous element.
   ///
   /// ```swift
   /// people.distinctUntilChanged(at: \.name)
@@ -107,10 +107,10 @@ extension ObservableType {
   ///
   /// - Terminates when: the source does.
   /// - Errors: the errors of the source.
-  /// - Concurrency: the property is read on the thread of the event.
-  /// - Parameter keyPath: the property that is compared.
+  /// - Concurrency: the property is read on the thread on which the source emits.
+  /// - Parameter keyPath: the property to compare.
   /// - Returns: the stream of the changes.
-  /// - Complexity: one key path access and one comparison per event; holds the last value of the property.
+  /// - Complexity: one key path access and one comparison per event. Retains the last value of the property.
   ///
   /// Source of the idea: [ReactiveX, Distinct](https://reactivex.io/documentation/operators/distinct.html).
   @inlinable

@@ -1,16 +1,17 @@
 extension ObservableType {
-  /// Lets only the element at one position pass, and completes after it.
+  /// Emits only the element at one position, and completes after it.
   ///
   /// ```swift
   /// Observable.of("a", "b", "c").element(at: 1)   // b, then completed
   /// ```
   ///
-  /// - Terminates when: the element has passed, which disposes the source, or the source fails.
-  /// - Errors: the errors of the source, and ``RxError/argumentOutOfRange`` if it completes before that position.
-  /// - Concurrency: none added; everything happens on the thread of the event.
-  /// - Parameter index: the position, counted from zero. A negative one is a misuse and stops the program.
-  /// - Returns: the stream of that element.
-  /// - Complexity: constant per event, nothing allocated.
+  /// - Terminates when: the element has been emitted, which disposes the source, or the source fails.
+  /// - Errors: the errors of the source, and ``RxError/argumentOutOfRange`` if the source completes before that
+  ///   position.
+  /// - Concurrency: runs on the thread on which the source emits.
+  /// - Parameter index: the position, counted from zero. A negative position stops the program.
+  /// - Returns: the stream of the element at `index`.
+  /// - Complexity: constant per event, without allocation.
   ///
   /// Source of the idea: [ReactiveX, ElementAt](https://reactivex.io/documentation/operators/elementat.html).
   @inlinable

@@ -1,16 +1,16 @@
 extension ObservableType {
-  /// Lets only those elements pass that satisfy `predicate`.
+  /// Emits only the elements that satisfy `predicate`.
   ///
   /// ```swift
   /// Observable.of(1, 2, 3, 4).filter { $0.isMultiple(of: 2) }   // 2 4
   /// ```
   ///
   /// - Terminates when: the source does.
-  /// - Errors: the errors of the source, and errors that `predicate` throws; these dispose the source.
-  /// - Concurrency: `predicate` runs on the thread of the event.
-  /// - Parameter predicate: whether an element passes.
-  /// - Returns: the stream of the elements that pass.
-  /// - Complexity: constant per event, nothing allocated.
+  /// - Errors: the errors of the source, and errors thrown by `predicate`, which dispose the source.
+  /// - Concurrency: `predicate` runs on the thread on which the source emits.
+  /// - Parameter predicate: whether to emit an element.
+  /// - Returns: the stream of the elements that satisfy `predicate`.
+  /// - Complexity: constant per event, without allocation.
   ///
   /// Source of the idea: [ReactiveX, Filter](https://reactivex.io/documentation/operators/filter.html).
   @inlinable

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Adds one element to a stream that completes without any.
+  /// Emits a default element if the source completes without emitting.
   ///
   /// ```swift
   /// Observable<Int>.empty().ifEmpty(default: 0)   // 0, then completed
@@ -7,10 +7,10 @@ extension ObservableType {
   ///
   /// - Terminates when: the source does.
   /// - Errors: the errors of the source.
-  /// - Concurrency: none added; everything happens on the thread of the event.
-  /// - Parameter default: the element of an empty stream.
+  /// - Concurrency: runs on the thread on which the source emits.
+  /// - Parameter default: the element to emit for an empty source.
   /// - Returns: the stream of the source's elements, or of `default`.
-  /// - Complexity: constant per event, nothing allocated.
+  /// - Complexity: constant per event, without allocation.
   ///
   /// Source of the idea:
   /// [ReactiveX, DefaultIfEmpty](https://reactivex.io/documentation/operators/defaultifempty.html).

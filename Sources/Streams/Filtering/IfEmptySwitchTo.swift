@@ -1,18 +1,18 @@
 import Synchronization
 
 extension ObservableType {
-  /// Goes on with another stream when the source ends without an element.
+  /// Switches to another stream if the source completes without emitting.
   ///
   /// ```swift
   /// cache.ifEmpty(switchTo: server)
   /// ```
   ///
-  /// - Terminates when: the source does, or, if that was empty, `other` does.
-  /// - Errors: the errors of the source, after which `other` is not subscribed to, and those of `other`.
-  /// - Concurrency: subscribes to `other` on the thread of the source's end, after the source has been disposed.
-  /// - Parameter other: the stream that takes over.
-  /// - Returns: the elements of the source, or those of `other`.
-  /// - Complexity: constant per event, nothing allocated.
+  /// - Terminates when: the source does, or, if the source was empty, when `other` does.
+  /// - Errors: the errors of the source, after which `other` is not subscribed to, and the errors of `other`.
+  /// - Concurrency: subscribes to `other` on the thread on which the source completes, after disposing the source.
+  /// - Parameter other: the stream that replaces an empty source.
+  /// - Returns: the elements of the source, or of `other`.
+  /// - Complexity: constant per event, without allocation.
   ///
   /// Source of the idea: [ReactiveX, DefaultIfEmpty](https://reactivex.io/documentation/operators/defaultifempty.html).
   public func ifEmpty(switchTo other: Observable<Element>) -> Observable<Element> {
@@ -31,7 +31,7 @@ private struct IfEmptySwitchRecipe<Element: Sendable>: Recipe {
   }
 }
 
-/// One subscription: to the source, and in its second slot to the other stream.
+/// One subscription to the source and, in the second slot, to the other stream.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 private final class IfEmptySwitchRun<Element: Sendable>: Sink<Element>, @unchecked Sendable {
@@ -62,7 +62,7 @@ private final class IfEmptySwitchRun<Element: Sendable>: Sink<Element>, @uncheck
     }
     if subscription.isDisposed { return }
     subscription.upstream.dispose()
-    // Its end disposes this subscription: the stage below does that.
+    // The stage below disposes this subscription when `other` terminates.
     other.attach(downstream, to: subscription.second)
   }
 }

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Leaves every element out, so that only the end is passed on.
+  /// Ignores all elements, and emits only the termination.
   ///
   /// ```swift
   /// Observable.of(1, 2, 3).ignoreElements()   // completed
@@ -7,9 +7,9 @@ extension ObservableType {
   ///
   /// - Terminates when: the source does.
   /// - Errors: the errors of the source.
-  /// - Concurrency: none added; the end is passed on at once, on its thread.
-  /// - Returns: a stream that has no elements, by its type.
-  /// - Complexity: constant per event, nothing allocated.
+  /// - Concurrency: terminates synchronously, on the thread on which the source terminates.
+  /// - Returns: a stream without elements, which its element type `Never` guarantees.
+  /// - Complexity: constant per event, without allocation.
   ///
   /// Source of the idea: [ReactiveX, IgnoreElements](https://reactivex.io/documentation/operators/ignoreelements.html).
   @inlinable

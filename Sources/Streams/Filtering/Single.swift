@@ -1,17 +1,17 @@
 extension ObservableType {
-  /// Passes on the one element of a stream that must have exactly one.
+  /// Emits the element of a stream that must have exactly one.
   ///
   /// ```swift
   /// Observable.just(7).single()    // 7, then completed
   /// Observable.of(7, 8).single()   // 7, then error(moreThanOneElement)
   /// ```
   ///
-  /// - Terminates when: the source does, or a second element comes, which disposes the source. The element passes at
-  ///   once, without waiting for the end.
+  /// - Terminates when: the source does, or emits a second element, which disposes the source. The first element is
+  ///   emitted immediately, before the source completes.
   /// - Errors: the errors of the source, ``RxError/noElements`` and ``RxError/moreThanOneElement``.
-  /// - Concurrency: none added; everything happens on the thread of the event.
-  /// - Returns: the stream of that element.
-  /// - Complexity: constant per event, nothing allocated.
+  /// - Concurrency: runs on the thread on which the source emits.
+  /// - Returns: the stream of the single element.
+  /// - Complexity: constant per event, without allocation.
   ///
   /// Source of the idea: [ReactiveX, First](https://reactivex.io/documentation/operators/first.html).
   @inlinable
@@ -19,20 +19,20 @@ extension ObservableType {
     single { _ in true }
   }
 
-  /// Passes on the one element that satisfies `predicate`, of a stream that must have exactly one such element.
+  /// Emits the element that satisfies `predicate`, in a stream that must have exactly one such element.
   ///
   /// ```swift
   /// Observable.of(1, 2, 3).single { $0.isMultiple(of: 2) }   // 2, then completed
   /// ```
   ///
-  /// - Terminates when: the source does, or a second such element comes, which disposes the source. The element passes
-  ///   at once, without waiting for the end.
-  /// - Errors: the errors of the source, errors that `predicate` throws, ``RxError/noElements`` and
+  /// - Terminates when: the source does, or emits a second such element, which disposes the source. The first one is
+  ///   emitted immediately, before the source completes.
+  /// - Errors: the errors of the source, errors thrown by `predicate`, ``RxError/noElements`` and
   ///   ``RxError/moreThanOneElement``.
-  /// - Concurrency: `predicate` runs on the thread of the event.
+  /// - Concurrency: `predicate` runs on the thread on which the source emits.
   /// - Parameter predicate: whether an element counts.
-  /// - Returns: the stream of that element.
-  /// - Complexity: constant per event, nothing allocated.
+  /// - Returns: the stream of the single element.
+  /// - Complexity: constant per event, without allocation.
   ///
   /// Source of the idea: [ReactiveX, First](https://reactivex.io/documentation/operators/first.html).
   @inlinable

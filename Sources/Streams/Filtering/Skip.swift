@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Leaves the first elements out.
+  /// Skips the first `count` elements.
   ///
   /// ```swift
   /// Observable.of(1, 2, 3, 4).skip(2)   // 3 4
@@ -7,11 +7,11 @@ extension ObservableType {
   ///
   /// - Terminates when: the source does.
   /// - Errors: the errors of the source.
-  /// - Concurrency: none added; everything happens on the thread of the event.
-  /// - Parameter count: the number of elements to leave out; with `Int.max`, only the end is passed on. A negative one
-  ///   is a misuse and stops the program.
-  /// - Returns: the stream of the other elements.
-  /// - Complexity: constant per event, nothing allocated.
+  /// - Concurrency: runs on the thread on which the source emits.
+  /// - Parameter count: the number of elements to skip. With `Int.max`, only the termination is emitted. A negative
+  ///   number stops the program.
+  /// - Returns: the stream of the remaining elements.
+  /// - Complexity: constant per event, without allocation.
   ///
   /// Source of the idea: [ReactiveX, Skip](https://reactivex.io/documentation/operators/skip.html).
   @inlinable

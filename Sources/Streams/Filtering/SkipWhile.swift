@@ -1,16 +1,17 @@
 extension ObservableType {
-  /// Leaves out the elements before the first one that does not satisfy `predicate`.
+  /// Skips elements until the first one that does not satisfy `predicate`.
   ///
   /// ```swift
   /// Observable.of(1, 2, 3, 1).skip(while: { $0 < 3 })   // 3 1
   /// ```
   ///
   /// - Terminates when: the source does.
-  /// - Errors: the errors of the source, and errors that `predicate` throws; these dispose the source.
-  /// - Concurrency: `predicate` runs on the thread of the event, and no longer once it has answered false.
-  /// - Parameter predicate: whether an element is left out.
+  /// - Errors: the errors of the source, and errors thrown by `predicate`, which dispose the source.
+  /// - Concurrency: `predicate` runs on the thread on which the source emits. It does not run again after it has
+  ///   returned false.
+  /// - Parameter predicate: whether to skip an element.
   /// - Returns: the stream of the elements from the first one that does not satisfy `predicate`.
-  /// - Complexity: constant per event, nothing allocated.
+  /// - Complexity: constant per event, without allocation.
   ///
   /// Source of the idea: [ReactiveX, SkipWhile](https://reactivex.io/documentation/operators/skipwhile.html).
   @inlinable

@@ -1,18 +1,18 @@
 extension ObservableType {
-  /// Lets the first elements pass, and completes after them.
+  /// Emits the first `count` elements, and then completes.
   ///
   /// ```swift
   /// Observable.of(1, 2, 3, 4).take(2)   // 1 2, then completed
   /// ```
   ///
-  /// - Terminates when: `count` elements have passed, which disposes the source, or the source terminates.
-  ///   `take(0)` completes at once and never subscribes.
+  /// - Terminates when: `count` elements have been emitted, which disposes the source, or the source terminates.
+  ///   `take(0)` completes immediately and never subscribes.
   /// - Errors: the errors of the source.
-  /// - Concurrency: none added; everything happens on the thread of the event.
-  /// - Parameter count: the number of elements that pass; `Int.max` is as good as all. A negative one is a misuse
-  ///   and stops the program.
+  /// - Concurrency: runs on the thread on which the source emits.
+  /// - Parameter count: the number of elements to emit. `Int.max` is effectively unlimited. A negative number stops the
+  ///   program.
   /// - Returns: the stream of the first elements.
-  /// - Complexity: constant per event, nothing allocated.
+  /// - Complexity: constant per event, without allocation.
   ///
   /// Source of the idea: [ReactiveX, Take](https://reactivex.io/documentation/operators/take.html).
   @inlinable

@@ -1,7 +1,7 @@
-/// Decides whether the element at which an operator such as ``ObservableType/take(while:behavior:)`` ends still passes.
+/// Determines whether ``ObservableType/take(while:behavior:)`` or a similar operator emits the element that ends it.
 public enum TakeBehavior: Sendable {
-  /// It passes too, as the last one.
+  /// The element is emitted as the last one.
   case inclusive
-  /// It does not pass.
+  /// The element is not emitted.
   case exclusive
 }

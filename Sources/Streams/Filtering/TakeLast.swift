@@ -1,17 +1,17 @@
 extension ObservableType {
-  /// Passes on only the last elements, when the source has completed.
+  /// Emits only the last `count` elements, after the source has completed.
   ///
   /// ```swift
   /// Observable.of(1, 2, 3, 4).takeLast(2)   // 3 4, then completed
   /// ```
   ///
-  /// - Terminates when: the source does; the elements then pass at once, one after the other, before the end.
+  /// - Terminates when: the source does. If it completes, the elements are emitted first, one after the other.
   /// - Errors: the errors of the source, without any elements.
-  /// - Concurrency: none added; everything passes on the thread of the end.
-  /// - Parameter count: the number of elements that pass; with zero, only the end is passed on, and with `Int.max`, all
-  ///   elements are. A negative one is a misuse and stops the program.
+  /// - Concurrency: emits on the thread on which the source completes.
+  /// - Parameter count: the number of elements to emit. With zero, only the termination is emitted. With `Int.max`, all
+  ///   elements are. A negative number stops the program.
   /// - Returns: the stream of the last elements.
-  /// - Complexity: amortised constant per event; holds up to `count` elements.
+  /// - Complexity: amortized constant per event. Retains up to `count` elements.
   ///
   /// Source of the idea: [ReactiveX, TakeLast](https://reactivex.io/documentation/operators/takelast.html).
   public func takeLast(_ count: Int) -> Observable<Element> {

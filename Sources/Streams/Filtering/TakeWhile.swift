@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Lets elements pass for as long as they satisfy `predicate`, and completes at the first one that does not.
+  /// Emits elements while they satisfy `predicate`, and completes at the first one that does not.
   ///
   /// ```swift
   /// Observable.of(1, 2, 3, 1).take(while: { $0 < 3 })                         // 1 2, then completed
@@ -7,13 +7,13 @@ extension ObservableType {
   /// ```
   ///
   /// - Terminates when: an element does not satisfy `predicate`, which disposes the source, or the source terminates.
-  /// - Errors: the errors of the source, and errors that `predicate` throws; these dispose the source.
-  /// - Concurrency: `predicate` runs on the thread of the event.
+  /// - Errors: the errors of the source, and errors thrown by `predicate`, which dispose the source.
+  /// - Concurrency: `predicate` runs on the thread on which the source emits.
   /// - Parameters:
-  ///   - predicate: whether to go on.
-  ///   - behavior: whether the element at which it ends still passes.
+  ///   - predicate: whether to continue after an element.
+  ///   - behavior: whether to emit the element that ends the stream.
   /// - Returns: the stream of the elements before the end.
-  /// - Complexity: constant per event, nothing allocated.
+  /// - Complexity: constant per event, without allocation.
   ///
   /// Source of the idea: [ReactiveX, TakeWhile](https://reactivex.io/documentation/operators/takewhile.html).
   @inlinable
