@@ -1,16 +1,16 @@
 extension ObservableType {
-  /// Transforms each element, and leaves out those that become nil.
+  /// Transforms each element, and omits nil results.
   ///
   /// ```swift
   /// Observable.of("1", "two", "3").compactMap { Int($0) }   // 1 3
   /// ```
   ///
   /// - Terminates when: the source does.
-  /// - Errors: the errors of the source, and errors that `transform` throws; these dispose the source.
-  /// - Concurrency: `transform` runs on the thread of the event.
-  /// - Parameter transform: makes an element of the result from an element of the source, or nil.
+  /// - Errors: the errors of the source, and errors thrown by `transform`, which dispose the source.
+  /// - Concurrency: `transform` runs on the thread on which the source emits.
+  /// - Parameter transform: returns the transformed element, or nil to omit it.
   /// - Returns: the stream of the transformed elements.
-  /// - Complexity: constant per event, nothing allocated.
+  /// - Complexity: constant per event, without allocation.
   ///
   /// Source of the idea: `compactMap` of Swift's sequences.
   @inlinable

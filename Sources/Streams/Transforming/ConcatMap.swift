@@ -1,18 +1,19 @@
 extension ObservableType {
-  /// Makes a stream of each element, and emits the elements of these streams, one stream after the other.
+  /// Maps each element to an inner stream, and emits the elements of the inner streams, one stream after the other.
   ///
   /// ```swift
   /// Observable.of(1, 2).concatMap { Observable.of($0, $0 * 10) }   // 1 10 2 20
   /// ```
   ///
-  /// - Terminates when: the source and every inner stream have completed. If an inner stream never ends, the later ones
-  ///   wait, and are kept, until the subscription is disposed.
-  /// - Errors: the first error of any of them, and errors that `selector` throws; the others are disposed then.
-  /// - Concurrency: `selector` runs on the thread of the event, when the element comes; this subscribes to the stream
-  ///   that it makes when the earlier ones have completed.
-  /// - Parameter selector: makes the inner stream.
-  /// - Returns: the elements of the inner streams, those of the first one first.
-  /// - Complexity: constant per event; memory for the streams that wait.
+  /// - Terminates when: the source and every inner stream have completed. If an inner stream never terminates, the
+  ///   later ones stay queued until the subscription is disposed.
+  /// - Errors: the first error of the source or an inner stream, and errors thrown by `selector`. An error disposes all
+  ///   of them.
+  /// - Concurrency: `selector` runs when the element is emitted, on the thread on which the source emits. Its stream is
+  ///   subscribed to after the earlier ones have completed.
+  /// - Parameter selector: returns the inner stream for an element.
+  /// - Returns: the elements of the inner streams, in the order of the streams.
+  /// - Complexity: constant per event. Retains the queued streams.
   ///
   /// Source of the idea: [ReactiveX, FlatMap](https://reactivex.io/documentation/operators/flatmap.html).
   @inlinable
@@ -22,11 +23,11 @@ extension ObservableType {
     Assembled(MergeRecipe(source: asObservable(), policy: .limited(1), selector: selector))
   }
 
-  /// Makes something convertible to a stream of each element, and emits the elements of these
-  /// streams, one after the other.
+  /// Maps each element to a value convertible to a stream, and emits the elements of these streams, one stream after
+  /// the other.
   ///
-  /// - Parameter selector: makes the inner stream.
-  /// - Returns: the elements of the inner streams, those of the first one first.
+  /// - Parameter selector: returns the inner stream for an element.
+  /// - Returns: the elements of the inner streams, in the order of the streams.
   @inlinable
   @_disfavoredOverload
   public func concatMap<Source: ObservableConvertibleType>(

@@ -1,15 +1,15 @@
 extension ObservableType where Element: EventConvertible, Element.Element: Sendable {
-  /// Turns elements that are events back into events: the reverse of ``ObservableType/materialize()``.
+  /// Converts elements that are events back into events. This is the reverse of ``ObservableType/materialize()``.
   ///
   /// ```swift
   /// Observable.of(Event.next(1), .completed).dematerialize()   // 1, then completed
   /// ```
   ///
-  /// - Terminates when: an element is an end, which disposes the source, or the source terminates.
-  /// - Errors: the errors of the source, and the error of an element that holds one.
-  /// - Concurrency: none added; everything happens on the thread of the event.
-  /// - Returns: the stream of these events.
-  /// - Complexity: constant per event, nothing allocated.
+  /// - Terminates when: an element is a terminating event, which disposes the source, or the source terminates.
+  /// - Errors: the errors of the source, and the error in an element.
+  /// - Concurrency: runs on the thread on which the source emits.
+  /// - Returns: the stream of the events.
+  /// - Complexity: constant per event, without allocation.
   ///
   /// Source of the idea:
   /// [ReactiveX, Dematerialize](https://reactivex.io/documentation/operators/materialize-dematerialize.html).

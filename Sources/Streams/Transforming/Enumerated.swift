@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Numbers the elements, from zero.
+  /// Pairs each element with its index, counted from zero.
   ///
   /// ```swift
   /// Observable.of("a", "b").enumerated()   // (index: 0, element: "a") (index: 1, element: "b")
@@ -7,9 +7,9 @@ extension ObservableType {
   ///
   /// - Terminates when: the source does.
   /// - Errors: the errors of the source.
-  /// - Concurrency: none added; everything happens on the thread of the event.
-  /// - Returns: the stream of the elements with their positions.
-  /// - Complexity: constant per event, nothing allocated.
+  /// - Concurrency: runs on the thread on which the source emits.
+  /// - Returns: the stream of the elements with their indexes.
+  /// - Complexity: constant per event, without allocation.
   ///
   /// Source of the idea: `enumerated()` of Swift's sequences.
   @inlinable

@@ -1,17 +1,20 @@
 extension ObservableType {
-  /// Makes a stream of an element unless an earlier one still runs, and emits the elements of these streams.
+  /// Maps an element to an inner stream unless an earlier one is still running, and emits the elements of the inner
+  /// streams.
   ///
   /// ```swift
   /// taps.flatMapFirst { client.submit(form) }   // taps during a submission are ignored
   /// ```
   ///
-  /// - Terminates when: the source and the running inner stream have completed. If an inner stream never ends, all
-  ///   later elements are ignored.
-  /// - Errors: the first error of either, and errors that `selector` throws; the other is disposed then.
-  /// - Concurrency: `selector` runs on the thread of the event, and only for elements that are not ignored.
-  /// - Parameter selector: makes the inner stream.
+  /// - Terminates when: the source and the running inner stream have completed. If an inner stream never terminates,
+  ///   all later elements are ignored.
+  /// - Errors: the first error of the source or the inner stream, and errors thrown by `selector`. An error disposes
+  ///   both.
+  /// - Concurrency: `selector` runs on the thread on which the source emits, and only for elements that are not
+  ///   ignored.
+  /// - Parameter selector: returns the inner stream for an element.
   /// - Returns: the elements of the inner streams.
-  /// - Complexity: constant per event; an inner `just`, `empty` or `error` takes no subscription.
+  /// - Complexity: constant per event. An inner `just`, `empty` or `error` needs no subscription.
   ///
   /// Source of the idea: RxSwift's `flatMapFirst`, known elsewhere as `exhaustMap`.
   @inlinable
@@ -21,9 +24,9 @@ extension ObservableType {
     Assembled(MergeRecipe(source: asObservable(), policy: .first, selector: selector))
   }
 
-  /// Makes something convertible to a stream of an element unless an earlier one still runs.
+  /// Maps an element to a value convertible to a stream unless an earlier stream is still running.
   ///
-  /// - Parameter selector: makes the inner stream.
+  /// - Parameter selector: returns the inner stream for an element.
   /// - Returns: the elements of the inner streams.
   @inlinable
   @_disfavoredOverload

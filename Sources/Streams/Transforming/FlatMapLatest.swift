@@ -1,18 +1,18 @@
 extension ObservableType {
-  /// Makes a stream of each element, and emits the elements of the latest of these streams.
+  /// Maps each element to an inner stream, and emits the elements of the latest inner stream.
   ///
   /// ```swift
   /// queries.flatMapLatest { client.search($0) }   // results for the latest query only
   /// ```
   ///
-  /// - Terminates when: the source and the latest inner stream have completed. The next element ends an inner
-  ///   stream that would never end.
-  /// - Errors: the errors of the source and of the latest inner stream, and errors that `selector` throws.
-  /// - Concurrency: `selector` runs on the thread of the event. Disposes the older stream before it subscribes to the
-  ///   newer one, and then delivers nothing more of the older one.
-  /// - Parameter selector: makes the inner stream.
-  /// - Returns: the elements of the inner stream that is the latest at the time.
-  /// - Complexity: constant per event; an inner `just`, `empty` or `error` takes no subscription.
+  /// - Terminates when: the source and the latest inner stream have completed. The next element disposes an inner
+  ///   stream that would never terminate.
+  /// - Errors: the errors of the source and of the latest inner stream, and errors thrown by `selector`.
+  /// - Concurrency: `selector` runs on the thread on which the source emits. The older inner stream is disposed before
+  ///   the newer one is subscribed to, and none of its elements is delivered after that.
+  /// - Parameter selector: returns the inner stream for an element.
+  /// - Returns: the elements of the latest inner stream.
+  /// - Complexity: constant per event. An inner `just`, `empty` or `error` needs no subscription.
   ///
   /// Source of the idea: [ReactiveX, FlatMap](https://reactivex.io/documentation/operators/flatmap.html).
   @inlinable
@@ -22,10 +22,10 @@ extension ObservableType {
     Assembled(SwitchRecipe(source: asObservable(), selector: selector))
   }
 
-  /// Makes something convertible to a stream of each element, and emits the elements of the latest of these streams.
+  /// Maps each element to a value convertible to a stream, and emits the elements of the latest of these streams.
   ///
-  /// - Parameter selector: makes the inner stream.
-  /// - Returns: the elements of the inner stream that is the latest at the time.
+  /// - Parameter selector: returns the inner stream for an element.
+  /// - Returns: the elements of the latest inner stream.
   @inlinable
   @_disfavoredOverload
   public func flatMapLatest<Source: ObservableConvertibleType>(

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Divides the elements into groups, each of which is a stream.
+  /// Divides the elements into groups by key. Each group is a stream.
   ///
   /// ```swift
   /// Observable.of(1, 2, 3, 4, 5)
@@ -9,19 +9,19 @@ extension ObservableType {
   /// // even: [2, 4]
   /// ```
   ///
-  /// When the first element of a group comes, the result emits the group, and the group emits that element. A later
-  /// subscriber of a group gets the elements from then on; one that comes when the source has been disposed, before the
-  /// group has ended, hears nothing. A key that has had a group never gets another.
+  /// For the first element with a new key, the result emits a new group, and the group then emits that element. A
+  /// subscriber of a group receives the elements emitted after its subscription. A subscriber that subscribes after the
+  /// source has been disposed, but before the group has terminated, receives nothing. Each key has at most one group.
   ///
-  /// The source is disposed when the subscription to this stream and those to all groups have been disposed. When only
-  /// the subscription has been disposed, there are no new groups: elements with other keys are left out.
+  /// The source is disposed when the subscriptions to this stream and to all groups have been disposed. When only the
+  /// subscription to this stream has been disposed, no new groups are created, and elements with new keys are ignored.
   ///
-  /// - Terminates when: the source does. The groups end first, in the order in which they came.
-  /// - Errors: the errors of the source, and of `keySelector`; the groups fail with them first.
-  /// - Concurrency: `keySelector` runs on the thread of the event, and the groups emit there.
-  /// - Parameter keySelector: gives the key of an element's group.
+  /// - Terminates when: the source does. The groups terminate first, in the order of their creation.
+  /// - Errors: the errors of the source, and errors thrown by `keySelector`. The groups fail first.
+  /// - Concurrency: `keySelector` runs, and the groups emit, on the thread on which the source emits.
+  /// - Parameter keySelector: returns the key of an element's group.
   /// - Returns: the stream of groups.
-  /// - Complexity: constant per event, with one look-up of a key; holds each key and its group.
+  /// - Complexity: constant per event, with one look-up of a key. Retains each key and its group.
   ///
   /// Source of the idea: [ReactiveX, GroupBy](https://reactivex.io/documentation/operators/groupby.html).
   @inlinable
@@ -35,8 +35,8 @@ extension ObservableType {
   }
 }
 
-/// The steps of `groupBy` for a new key, compiled in the client, which knows the types: here each step would cost
-/// metadata look-ups, and the two objects that a key needs eight of them.
+/// The steps of `groupBy` for a new key, compiled in the client, where the types are known. Here each step would cost
+/// metadata look-ups: the two objects for a key alone would cost eight.
 @usableFromInline
 struct GroupMethods<Key: Hashable & Sendable, Element: Sendable, Group: Sendable>: Sendable {
   let makeSubject: @Sendable () -> LentSubject<Element>
@@ -78,8 +78,8 @@ private struct GroupByRecipe<Key: Hashable & Sendable, Source: Sendable, Group: 
   }
 }
 
-/// One subscription of `groupBy`. Everything happens in the turn, also the comparison of keys, which is a client's code
-/// and must not run under a lock.
+/// One subscription of `groupBy`. All state is accessed in the turn. Keys are compared there too, because the
+/// comparison is client code and must not run under a lock.
 ///
 /// `@unchecked Sendable` and unchecked exclusivity are true as ``SerializedRun`` says.
 private final class GroupByRun<Key: Hashable & Sendable, Element: Sendable, Group: Sendable>:
@@ -92,7 +92,7 @@ private final class GroupByRun<Key: Hashable & Sendable, Element: Sendable, Grou
   private let methods: GroupMethods<Key, Element, Group>
   private let downstream: Sink<Group>
   @exclusivity(unchecked) private var isFinished = false
-  /// The position of each key's group in `groups`: a dictionary of groups would cost a metadata look-up for each
+  /// The position of each key's group in `groups`. A dictionary of groups would cost a metadata look-up for each
   /// element.
   @exclusivity(unchecked) private var positions: [Key: Int] = [:]
   @exclusivity(unchecked) private var groups = ObjectList<Subject>()
@@ -111,9 +111,9 @@ private final class GroupByRun<Key: Hashable & Sendable, Element: Sendable, Grou
 
   override func handleNext(_ element: Element) { if let group = group(of: element) { group.next(element) } }
 
-  /// Finds the group of an element, or makes it and hands it out.
+  /// Returns the group of an element. For a new key, creates the group and emits it.
   ///
-  /// - Returns: the group that gets the element; nil if none does.
+  /// - Returns: the group that receives the element, or nil if no group does.
   private func group(of element: Element) -> Subject? {
     if isFinished || lender.subscription.isDisposed { return nil }
     let key: Key
@@ -132,7 +132,7 @@ private final class GroupByRun<Key: Hashable & Sendable, Element: Sendable, Grou
     return group
   }
 
-  /// Passes the group of a new key on.
+  /// Emits the group of a new key.
   private func handOut(_ group: Subject, _ key: Key) {
     downstream.next(methods.makeGroup(key, group.stream(of: lender)))
   }
@@ -151,9 +151,9 @@ private final class GroupByRun<Key: Hashable & Sendable, Element: Sendable, Grou
     lender.subscription.dispose()
   }
 
-  /// Lets go of the groups, since the source has ended.
+  /// Releases the groups when the source terminates.
   ///
-  /// - Returns: the groups, in the order in which they came; nil if the source has ended before.
+  /// - Returns: the groups, in the order of their creation, or nil if the source has already terminated.
   private func close() -> ObjectList<Subject>? {
     if isFinished { return nil }
     isFinished = true

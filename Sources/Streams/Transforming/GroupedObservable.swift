@@ -1,4 +1,4 @@
-/// The elements of a stream that have one key in common.
+/// The elements of a stream that share one key.
 ///
 /// ```swift
 /// let evens = GroupedObservable(key: true, source: Observable.of(2, 4))
@@ -6,11 +6,11 @@
 ///
 /// Source of the idea: [ReactiveX, GroupBy](https://reactivex.io/documentation/operators/groupby.html).
 public struct GroupedObservable<Key: Sendable, Element: Sendable>: ObservableType {
-  /// The key of all its elements.
+  /// The key of all elements in the group.
   public let key: Key
   @usableFromInline let source: Observable<Element>
 
-  /// A group, for operators of your own.
+  /// Creates a group, for use in custom operators.
   ///
   /// - Parameters:
   ///   - key: the key of the elements.
@@ -26,7 +26,7 @@ public struct GroupedObservable<Key: Sendable, Element: Sendable>: ObservableTyp
     source.subscribe(observer)
   }
 
-  /// The elements without the key.
+  /// Returns the elements without the key.
   @inlinable
   public func asObservable() -> Observable<Element> { source }
 }

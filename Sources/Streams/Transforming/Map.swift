@@ -6,11 +6,11 @@ extension ObservableType {
   /// ```
   ///
   /// - Terminates when: the source does.
-  /// - Errors: the errors of the source, and errors that `transform` throws; these dispose the source.
-  /// - Concurrency: `transform` runs on the thread of the event.
-  /// - Parameter transform: makes an element of the result from an element of the source.
+  /// - Errors: the errors of the source, and errors thrown by `transform`, which dispose the source.
+  /// - Concurrency: `transform` runs on the thread on which the source emits.
+  /// - Parameter transform: returns the transformed element.
   /// - Returns: the stream of the transformed elements.
-  /// - Complexity: constant per event, nothing allocated.
+  /// - Complexity: constant per event, without allocation.
   ///
   /// Source of the idea: [ReactiveX, Map](https://reactivex.io/documentation/operators/map.html).
   @inlinable

@@ -1,15 +1,16 @@
 extension ObservableType {
-  /// Turns events into elements, so that errors and the end can be handled like values.
+  /// Converts events into elements, so that errors and completion can be handled as values.
   ///
   /// ```swift
   /// Observable.of(1, 2).materialize()   // next(1) next(2) completed, then completed
   /// ```
   ///
-  /// - Terminates when: the source does, after the element that says so. Always completes.
+  /// - Terminates when: the source does, after emitting the terminating event as an element. The result always
+  ///   completes.
   /// - Errors: none.
-  /// - Concurrency: none added; everything happens on the thread of the event.
+  /// - Concurrency: runs on the thread on which the source emits.
   /// - Returns: the stream of the events.
-  /// - Complexity: constant per event, nothing allocated.
+  /// - Complexity: constant per event, without allocation.
   ///
   /// Source of the idea:
   /// [ReactiveX, Materialize](https://reactivex.io/documentation/operators/materialize-dematerialize.html).
@@ -22,8 +23,8 @@ extension ObservableType {
   }
 }
 
-/// Functions that make elements of events. One makes that of the end, too: an element of any type would make the layout
-/// of what holds it depend on the type, at the cost of a metadata look-up.
+/// Functions that create elements from events. `completed` is a function rather than an element, because an element of
+/// a generic type would make the layout of its container depend on that type, at the cost of a metadata look-up.
 @usableFromInline
 struct EventElements<Input: Sendable, Element: Sendable>: Sendable {
   @usableFromInline let next: @Sendable (Input) -> Element

@@ -1,17 +1,17 @@
 extension ObservableType {
-  /// Passes on each element together with the one before it.
+  /// Emits each element together with the previous one.
   ///
   /// ```swift
   /// Observable.of(1, 2, 3).pairwise()   // (1, 2) (2, 3)
   /// ```
   ///
-  /// - Terminates when: the source does. A stream of fewer than two elements gives no pair.
+  /// - Terminates when: the source does. A stream of fewer than two elements emits no pair.
   /// - Errors: the errors of the source.
-  /// - Concurrency: none added; everything happens on the thread of the event.
+  /// - Concurrency: runs on the thread on which the source emits.
   /// - Returns: the stream of the pairs.
-  /// - Complexity: constant per event, nothing allocated; holds the last element.
+  /// - Complexity: constant per event, without allocation. Retains the last element.
   ///
-  /// If an application declares an operator of this name itself, the compiler prefers that.
+  /// If an application declares an operator with this name, the compiler prefers the application's operator.
   ///
   /// Source of the idea: `pairwise` of RxJS and RxSwiftExt.
   @_disfavoredOverload

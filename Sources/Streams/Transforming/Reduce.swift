@@ -1,18 +1,18 @@
 extension ObservableType {
-  /// Combines all elements into one result, and passes it on when the source has completed.
+  /// Combines all elements into one result, and emits the result when the source completes.
   ///
   /// ```swift
   /// Observable.of(1, 2, 3).reduce(0, accumulator: +)   // 6, then completed
   /// ```
   ///
-  /// - Terminates when: the source does. A stream without elements gives `seed`.
-  /// - Errors: the errors of the source, and errors that `accumulator` throws; these dispose the source.
-  /// - Concurrency: `accumulator` runs on the thread of the event.
+  /// - Terminates when: the source does. A stream without elements emits `seed`.
+  /// - Errors: the errors of the source, and errors thrown by `accumulator`, which dispose the source.
+  /// - Concurrency: `accumulator` runs on the thread on which the source emits.
   /// - Parameters:
   ///   - seed: the result before the first element.
-  ///   - accumulator: makes the next result from the one so far and an element.
-  /// - Returns: the stream of the one result.
-  /// - Complexity: constant per event, nothing allocated; holds the result.
+  ///   - accumulator: returns the next result, given the current result and an element.
+  /// - Returns: the stream of the result.
+  /// - Complexity: constant per event, without allocation. Retains the result.
   ///
   /// Source of the idea: [ReactiveX, Reduce](https://reactivex.io/documentation/operators/reduce.html).
   @inlinable
@@ -22,21 +22,21 @@ extension ObservableType {
     reduce(seed, accumulator: accumulator, mapResult: { $0 })
   }
 
-  /// Combines all elements into one result, and passes it on, transformed, when the source has completed.
+  /// Combines all elements into one result, transforms the result, and emits it when the source completes.
   ///
   /// ```swift
   /// Observable.of(1, 2, 3).reduce(0, accumulator: +, mapResult: { "sum: \($0)" })   // sum: 6, then completed
   /// ```
   ///
-  /// - Terminates when: the source does. A stream without elements gives `mapResult` of `seed`.
-  /// - Errors: the errors of the source, and errors that either closure throws; these dispose the source.
-  /// - Concurrency: `accumulator` runs on the thread of the event, `mapResult` on the thread of the end.
+  /// - Terminates when: the source does. A stream without elements emits `mapResult(seed)`.
+  /// - Errors: the errors of the source, and errors thrown by either closure, which dispose the source.
+  /// - Concurrency: both closures run on the thread on which the source emits.
   /// - Parameters:
   ///   - seed: the result before the first element.
-  ///   - accumulator: makes the next result from the one so far and an element.
-  ///   - mapResult: transforms the last result.
-  /// - Returns: the stream of the one transformed result.
-  /// - Complexity: constant per event, nothing allocated; holds the result.
+  ///   - accumulator: returns the next result, given the current result and an element.
+  ///   - mapResult: transforms the final result.
+  /// - Returns: the stream of the transformed result.
+  /// - Complexity: constant per event, without allocation. Retains the result.
   ///
   /// Source of the idea: [ReactiveX, Reduce](https://reactivex.io/documentation/operators/reduce.html).
   @inlinable

@@ -1,18 +1,19 @@
 extension ObservableType {
-  /// Makes a running total: combines each element with the result so far, and passes the new result on.
+  /// Combines each element with the result so far, and emits each new result.
   ///
   /// ```swift
   /// Observable.of(1, 2, 3).scan(0) { $0 + $1 }   // 1 3 6
   /// ```
   ///
   /// - Terminates when: the source does.
-  /// - Errors: the errors of the source, and errors that `accumulator` throws; these dispose the source.
-  /// - Concurrency: `accumulator` runs on the thread of the event. Each subscription has a total of its own.
+  /// - Errors: the errors of the source, and errors thrown by `accumulator`, which dispose the source.
+  /// - Concurrency: `accumulator` runs on the thread on which the source emits. Each subscription accumulates
+  ///   separately.
   /// - Parameters:
-  ///   - seed: the result before the first element; it is not passed on itself.
-  ///   - accumulator: makes the next result from the one so far and an element.
+  ///   - seed: the result before the first element. It is not emitted.
+  ///   - accumulator: returns the next result, given the current result and an element.
   /// - Returns: the stream of the results.
-  /// - Complexity: constant per event, nothing allocated; holds the result.
+  /// - Complexity: constant per event, without allocation. Retains the result.
   ///
   /// Source of the idea: [ReactiveX, Scan](https://reactivex.io/documentation/operators/scan.html).
   @inlinable
@@ -31,21 +32,22 @@ extension ObservableType {
     }
   }
 
-  /// Makes a running total that is changed in place: cheap for collections.
+  /// Combines each element into a result that is mutated in place, which avoids copying collections.
   ///
   /// ```swift
   /// Observable.of("a", "b").scan(into: []) { $0.append($1) }   // ["a"] ["a", "b"]
   /// ```
   ///
   /// - Terminates when: the source does.
-  /// - Errors: the errors of the source, and errors that `accumulator` throws; these dispose the source.
-  /// - Concurrency: `accumulator` runs on the thread of the event. Each subscription has a total of its own.
+  /// - Errors: the errors of the source, and errors thrown by `accumulator`, which dispose the source.
+  /// - Concurrency: `accumulator` runs on the thread on which the source emits. Each subscription accumulates
+  ///   separately.
   /// - Parameters:
-  ///   - seed: the result before the first element; it is not passed on itself.
-  ///   - accumulator: changes the result by an element.
+  ///   - seed: the result before the first element. It is not emitted.
+  ///   - accumulator: updates the result with an element.
   /// - Returns: the stream of the results.
-  /// - Complexity: that of `accumulator` per event; a collection is copied only while something downstream keeps an
-  ///   earlier result.
+  /// - Complexity: one call of `accumulator` per event. A collection is copied only while an earlier result is retained
+  ///   downstream.
   ///
   /// Source of the idea: [ReactiveX, Scan](https://reactivex.io/documentation/operators/scan.html).
   @inlinable

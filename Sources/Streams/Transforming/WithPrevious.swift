@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Passes on each element together with the one before it, if there is one.
+  /// Emits each element together with the previous one, which is nil for the first element.
   ///
   /// ```swift
   /// Observable.of(1, 2).withPrevious()   // (previous: nil, current: 1) (previous: Optional(1), current: 2)
@@ -7,11 +7,11 @@ extension ObservableType {
   ///
   /// - Terminates when: the source does.
   /// - Errors: the errors of the source.
-  /// - Concurrency: none added; everything happens on the thread of the event.
+  /// - Concurrency: runs on the thread on which the source emits.
   /// - Returns: the stream of the elements with their predecessors.
-  /// - Complexity: constant per event, nothing allocated; holds the last element.
+  /// - Complexity: constant per event, without allocation. Retains the last element.
   ///
-  /// If an application declares an operator of this name itself, the compiler prefers that.
+  /// If an application declares an operator with this name, the compiler prefers the application's operator.
   ///
   /// Source of the idea: `combinePrevious` of ReactiveSwift.
   @_disfavoredOverload
@@ -24,7 +24,7 @@ extension ObservableType {
     }
   }
 
-  /// Passes on each element together with the one before it, and the first one together with `first`.
+  /// Emits each element together with the previous one, using `first` as the predecessor of the first element.
   ///
   /// ```swift
   /// Observable.of(1, 2).withPrevious(startWith: 0)   // (previous: 0, current: 1) (previous: 1, current: 2)
@@ -32,10 +32,10 @@ extension ObservableType {
   ///
   /// - Terminates when: the source does.
   /// - Errors: the errors of the source.
-  /// - Concurrency: none added; everything happens on the thread of the event.
+  /// - Concurrency: runs on the thread on which the source emits.
   /// - Parameter first: the predecessor of the first element.
   /// - Returns: the stream of the elements with their predecessors.
-  /// - Complexity: constant per event, nothing allocated; holds the last element.
+  /// - Complexity: constant per event, without allocation. Retains the last element.
   ///
   /// Source of the idea: `combinePrevious` of ReactiveSwift.
   @inlinable
