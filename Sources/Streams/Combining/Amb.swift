@@ -1,20 +1,20 @@
 import Synchronization
 
 extension ObservableType {
-  /// Passes on the stream that is the first to emit or end, and disposes the others.
+  /// Emits the events of the stream that is the first to emit or terminate, and disposes the others.
   ///
   /// ```swift
   /// Observable.amb([fromCache, fromServer])
   /// ```
   ///
-  /// Subscribes to all of them, in this order, also after one has been chosen, unless that one has ended. An `amb`
-  /// among `sources` is replaced by its own sources when this stream is made.
+  /// Subscribes to all streams in order. It does so even after one has been chosen, unless that one has terminated. An
+  /// `amb` among `sources` is replaced by its own sources when this stream is created.
   ///
-  /// - Terminates when: the chosen stream does. Without any stream, never.
+  /// - Terminates when: the chosen stream does. Without streams, never.
   /// - Errors: the errors of the chosen stream.
-  /// - Concurrency: if several streams emit at once on several threads, exactly one is chosen.
+  /// - Concurrency: if several streams emit concurrently, exactly one is chosen.
   /// - Parameter sources: the streams.
-  /// - Returns: the stream that is the first.
+  /// - Returns: the events of the chosen stream.
   /// - Complexity: constant per event.
   ///
   /// Source of the idea: [ReactiveX, Amb](https://reactivex.io/documentation/operators/amb.html).
@@ -24,7 +24,7 @@ extension ObservableType {
     return Assembled(AmbRecipe(sources: sources.flatMap { ($0 as? Nested)?.recipe.sources ?? [$0] }))
   }
 
-  /// Passes on this stream or the other one, depending on which is the first to emit or end.
+  /// Emits the events of this stream or of `right`, depending on which is the first to emit or terminate.
   ///
   /// - Parameter right: the other stream.
   public func amb<Source: ObservableType>(_ right: Source) -> Observable<Element>
@@ -43,8 +43,8 @@ private struct AmbRecipe<Element: Sendable>: Recipe {
   }
 }
 
-/// One subscription of an amb. Only the chosen source passes, so nothing has to be serialised. The key of its
-/// subscription identifies a source.
+/// One subscription of an `amb`. Only events of the chosen source are delivered, so no serialization is needed. A
+/// source is identified by the key of its subscription.
 private final class AmbRun<Element: Sendable>: Sendable {
   let downstream: Sink<Element>
   private let chosen = Atomic<Int>(-1)
@@ -58,7 +58,7 @@ private final class AmbRun<Element: Sendable>: Sendable {
     if choice >= 0 { subscriptions.keepOnly(choice) }
   }
 
-  /// Whether the source at `index`, which has an event, is the chosen one or becomes it now.
+  /// Returns whether the source at `index`, which has an event, is the chosen one. Chooses it if none has been chosen.
   func wins(_ index: Int) -> Bool {
     let choice = chosen.load(ordering: .acquiring)
     return choice == index || (choice < 0 && choose(index))

@@ -1,29 +1,30 @@
-/// The next step of an operator with several inputs, after one of them has had an event.
+/// The next step of an operator with several inputs, after an event of one of them.
 @usableFromInline
 enum CombiningStep: Sendable {
   case wait
   case emit
-  /// The elements that are left after this one will never be used.
+  /// The elements stored after this one will never be used.
   case emitAndForget
   /// The stored elements will never be used.
   case forget
   case complete
 }
 
-/// Decides when such an operator emits and when it completes: a pure value, with no elements and no effects.
+/// Decides when such an operator emits and when it completes. A pure value, without elements or side effects.
 @usableFromInline
 protocol CombiningState: Sendable {
   init(count: Int)
-  /// Notes that an element of input `index` has been stored.
+  /// Records that an element of input `index` has been stored.
   mutating func next(_ index: Int) -> CombiningStep
-  /// Notes that input `index` has completed.
+  /// Records that input `index` has completed.
   mutating func completed(_ index: Int) -> CombiningStep
 }
 
 /// The recipe of `combineLatest` and `zip`, for any number of inputs.
 ///
-/// `Values` holds the elements of the inputs, each with its own type: a tuple of optionals, or of queues. The public
-/// operators make it, and say how an input stores an element in it and how a result is made of it; the state says when.
+/// `Values` holds the elements of the inputs, each with its own type, as a tuple of optionals or of queues. The public
+/// operators create it, and define how an input stores an element and how a result is computed. `State` decides when to
+/// emit.
 @usableFromInline
 struct CombinationRecipe<Values: Sendable, Output: Sendable, State: CombiningState>: Recipe {
   @usableFromInline let count: Int
@@ -49,8 +50,7 @@ struct CombinationRecipe<Values: Sendable, Output: Sendable, State: CombiningSta
     return .chained(run.subscriptions)
   }
 
-  /// A function of its own: otherwise its space for the values would be on the stack while the inputs are subscribed
-  /// to.
+  /// A separate function. Inlined, its space for the values would stay on the stack while the inputs are subscribed to.
   @inline(never)
   private func makeRun(_ sink: Sink<Output>) -> CombinationRun<Values, Output, State> {
     CombinationRun(sink, count, empty, combine)
@@ -58,13 +58,13 @@ struct CombinationRecipe<Values: Sendable, Output: Sendable, State: CombiningSta
 }
 
 extension Observable {
-  /// Makes an operator with several inputs.
+  /// Creates an operator with several inputs.
   ///
   /// - Parameters:
   ///   - state: decides when there is a result.
   ///   - count: the number of inputs.
-  ///   - empty: holds no element of any input.
-  ///   - combine: makes a result of the elements.
+  ///   - empty: the values without any element.
+  ///   - combine: computes a result from the elements.
   ///   - subscribe: subscribes to the inputs, in order, with ``CombinationRun/subscribe(to:at:storing:)``.
   @inlinable
   static func combining<Values: Sendable, State: CombiningState>(

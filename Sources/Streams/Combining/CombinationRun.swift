@@ -1,7 +1,7 @@
-/// One subscription of a ``CombinationRecipe``. Everything happens in the turn.
+/// One subscription of a ``CombinationRecipe``. All state is accessed in the turn.
 ///
-/// `@unchecked Sendable` and unchecked exclusivity are true because each variable belongs to the holder of the turn;
-/// they are properties, and not one generic structure, for the reason given at ``SerializedRun``.
+/// `@unchecked Sendable` and unchecked exclusivity are true because each variable is accessed only by the holder of the
+/// turn. The variables are properties rather than one generic structure, for the reason given at ``SerializedRun``.
 @usableFromInline
 final class CombinationRun<Values: Sendable, Output: Sendable, State: CombiningState>: @unchecked Sendable {
   private let loop = DrainLoop()
@@ -26,7 +26,7 @@ final class CombinationRun<Values: Sendable, Output: Sendable, State: CombiningS
 
   /// Subscribes to the input `index`.
   ///
-  /// - Parameter store: puts an element of this input beside those of the others.
+  /// - Parameter store: stores an element of this input in the values.
   @inlinable
   func subscribe<Element: Sendable>(
     to source: Observable<Element>, at index: Int,
@@ -62,7 +62,8 @@ final class CombinationRun<Values: Sendable, Output: Sendable, State: CombiningS
   }
 
   fileprivate func failed(_ error: any Error, _ key: Int) {
-    // Before the failure goes on: a sink further down that then disposes all inputs need not go up this one.
+    // Disposes before delivering the failure, so that a downstream sink that disposes all inputs does not traverse this
+    // one.
     subscriptions.dispose(at: key)
     guard loop.enter() else { return enqueue(error) }
     fail(error)

@@ -1,8 +1,8 @@
 extension ObservableType {
-  /// Makes an element from the latest element of each of two streams; see
+  /// Combines the latest element of each of two streams. See
   /// ``combineLatest(_:resultSelector:)`` for the rules.
   ///
-  /// `resultSelector` makes an element of the result.
+  /// `resultSelector` returns an element of the result.
   @inlinable
   public static func combineLatest<Source1: ObservableType, Source2: ObservableType>(
     _ source1: Source1, _ source2: Source2,
@@ -11,10 +11,10 @@ extension ObservableType {
     Observable<Element>.combiningLatest(source1.asObservable(), source2.asObservable(), resultSelector)
   }
 
-  /// Makes an element from the latest element of each of three streams; see
+  /// Combines the latest element of each of three streams. See
   /// ``combineLatest(_:resultSelector:)`` for the rules.
   ///
-  /// `resultSelector` makes an element of the result.
+  /// `resultSelector` returns an element of the result.
   @inlinable
   public static func combineLatest<Source1: ObservableType, Source2: ObservableType, Source3: ObservableType>(
     _ source1: Source1, _ source2: Source2, _ source3: Source3,
@@ -24,10 +24,10 @@ extension ObservableType {
       source1.asObservable(), source2.asObservable(), source3.asObservable(), resultSelector)
   }
 
-  /// Makes an element from the latest element of each of four streams; see
+  /// Combines the latest element of each of four streams. See
   /// ``combineLatest(_:resultSelector:)`` for the rules.
   ///
-  /// `resultSelector` makes an element of the result.
+  /// `resultSelector` returns an element of the result.
   @inlinable
   public static func combineLatest<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType
@@ -42,10 +42,10 @@ extension ObservableType {
       resultSelector)
   }
 
-  /// Makes an element from the latest element of each of five streams; see
+  /// Combines the latest element of each of five streams. See
   /// ``combineLatest(_:resultSelector:)`` for the rules.
   ///
-  /// `resultSelector` makes an element of the result.
+  /// `resultSelector` returns an element of the result.
   @inlinable
   public static func combineLatest<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
@@ -62,10 +62,10 @@ extension ObservableType {
       source5.asObservable(), resultSelector)
   }
 
-  /// Makes an element from the latest element of each of six streams; see
+  /// Combines the latest element of each of six streams. See
   /// ``combineLatest(_:resultSelector:)`` for the rules.
   ///
-  /// `resultSelector` makes an element of the result.
+  /// `resultSelector` returns an element of the result.
   @inlinable
   public static func combineLatest<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
@@ -83,10 +83,10 @@ extension ObservableType {
       source5.asObservable(), source6.asObservable(), resultSelector)
   }
 
-  /// Makes an element from the latest element of each of seven streams; see
+  /// Combines the latest element of each of seven streams. See
   /// ``combineLatest(_:resultSelector:)`` for the rules.
   ///
-  /// `resultSelector` makes an element of the result.
+  /// `resultSelector` returns an element of the result.
   @inlinable
   public static func combineLatest<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
@@ -105,10 +105,10 @@ extension ObservableType {
       source5.asObservable(), source6.asObservable(), source7.asObservable(), resultSelector)
   }
 
-  /// Makes an element from the latest element of each of eight streams; see
+  /// Combines the latest element of each of eight streams. See
   /// ``combineLatest(_:resultSelector:)`` for the rules.
   ///
-  /// `resultSelector` makes an element of the result.
+  /// `resultSelector` returns an element of the result.
   @inlinable
   public static func combineLatest<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
@@ -130,7 +130,7 @@ extension ObservableType {
 }
 
 extension ObservableType where Element == any Sendable {
-  /// Puts the latest element of each of two streams into a tuple; see
+  /// Combines the latest element of each of two streams into a tuple. See
   /// ``combineLatest(_:resultSelector:)`` for the rules.
   @inlinable
   public static func combineLatest<Source1: ObservableType, Source2: ObservableType>(
@@ -139,7 +139,7 @@ extension ObservableType where Element == any Sendable {
     Observable<(Source1.Element, Source2.Element)>.combineLatest(source1, source2) { ($0, $1) }
   }
 
-  /// Puts the latest element of each of three streams into a tuple; see
+  /// Combines the latest element of each of three streams into a tuple. See
   /// ``combineLatest(_:resultSelector:)`` for the rules.
   @inlinable
   public static func combineLatest<Source1: ObservableType, Source2: ObservableType, Source3: ObservableType>(
@@ -150,7 +150,7 @@ extension ObservableType where Element == any Sendable {
     }
   }
 
-  /// Puts the latest element of each of four streams into a tuple; see
+  /// Combines the latest element of each of four streams into a tuple. See
   /// ``combineLatest(_:resultSelector:)`` for the rules.
   @inlinable
   public static func combineLatest<
@@ -163,7 +163,7 @@ extension ObservableType where Element == any Sendable {
     ) { ($0, $1, $2, $3) }
   }
 
-  /// Puts the latest element of each of five streams into a tuple; see
+  /// Combines the latest element of each of five streams into a tuple. See
   /// ``combineLatest(_:resultSelector:)`` for the rules.
   @inlinable
   public static func combineLatest<
@@ -176,7 +176,7 @@ extension ObservableType where Element == any Sendable {
       .combineLatest(source1, source2, source3, source4, source5) { ($0, $1, $2, $3, $4) }
   }
 
-  /// Puts the latest element of each of six streams into a tuple; see
+  /// Combines the latest element of each of six streams into a tuple. See
   /// ``combineLatest(_:resultSelector:)`` for the rules.
   @inlinable
   public static func combineLatest<
@@ -193,7 +193,7 @@ extension ObservableType where Element == any Sendable {
     >.combineLatest(source1, source2, source3, source4, source5, source6) { ($0, $1, $2, $3, $4, $5) }
   }
 
-  /// Puts the latest element of each of seven streams into a tuple; see
+  /// Combines the latest element of each of seven streams into a tuple. See
   /// ``combineLatest(_:resultSelector:)`` for the rules.
   @inlinable
   public static func combineLatest<
@@ -218,7 +218,7 @@ extension ObservableType where Element == any Sendable {
     }
   }
 
-  /// Puts the latest element of each of eight streams into a tuple; see
+  /// Combines the latest element of each of eight streams into a tuple. See
   /// ``combineLatest(_:resultSelector:)`` for the rules.
   @inlinable
   public static func combineLatest<

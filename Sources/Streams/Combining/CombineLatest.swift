@@ -1,25 +1,25 @@
 extension ObservableType {
-  /// Makes an element from the latest elements of all the streams, whenever one of them emits.
+  /// Combines the latest elements of all streams whenever one of them emits.
   ///
   /// ```swift
   /// Observable.combineLatest(.of(1, 2, 3), .of(4, 5, 6)) { 10 * $0 + $1 }   // 14 24 25 35 36
   /// ```
   ///
-  /// The first result comes when every stream has emitted.
+  /// The first result is emitted once every stream has emitted.
   ///
-  /// - Terminates when: every stream has completed. Also when a stream emits while another one has never emitted and
-  ///   all the others have completed, since no result can ever come. Without any stream, at once, after the result for
-  ///   an empty array.
-  /// - Errors: the first error of any of them, and errors that `resultSelector` throws; the others are disposed then.
-  /// - Concurrency: elements from several threads are handled one at a time, without making a thread wait;
-  ///   `resultSelector` runs on the thread of one of them.
+  /// - Terminates when: every stream has completed. It also completes when the only running stream emits after another
+  ///   stream has completed without an element, because no result is possible. Without streams, it emits the result for
+  ///   an empty array and completes immediately.
+  /// - Errors: the first error of any stream, and errors thrown by `resultSelector`. An error disposes all streams.
+  /// - Concurrency: elements from several threads are handled one at a time, without blocking a thread.
+  ///   `resultSelector` runs on one of these threads.
   /// - Parameters:
-  ///   - sources: the streams, subscribed to in this order. After a stream that ends the result at once, as with an
-  ///     error, the rest are not subscribed to.
-  ///   - resultSelector: makes an element of the result from the latest elements, in the order of `sources`.
+  ///   - sources: the streams, subscribed to in this order. If one of them terminates the result synchronously, for
+  ///     example with an error, the remaining streams are not subscribed to.
+  ///   - resultSelector: returns an element of the result, given the latest elements in the order of `sources`.
   /// - Returns: the stream of the results.
-  /// - Complexity: one array per event, with an element for each stream; the forms for a fixed number of streams take
-  ///   constant time and allocate nothing.
+  /// - Complexity: one array per event, with an element for each stream. The overloads for a fixed number of streams
+  ///   take constant time and do not allocate.
   ///
   /// Source of the idea: [ReactiveX, CombineLatest](https://reactivex.io/documentation/operators/combinelatest.html).
   @inlinable
@@ -45,7 +45,7 @@ extension ObservableType {
     }
   }
 
-  /// Collects the latest elements of all the streams into an array, whenever one of them emits.
+  /// Collects the latest elements of all streams into an array whenever one of them emits.
   ///
   /// - Parameter sources: the streams, subscribed to in this order.
   @inlinable

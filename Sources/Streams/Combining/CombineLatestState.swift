@@ -1,7 +1,7 @@
-/// The state of `combineLatest`: it emits for each element, once every input has had one.
+/// The state of `combineLatest`, which emits for each element once every input has emitted.
 ///
-/// It completes when every input has; also when an element comes from the only input that still runs, and another has
-/// completed without one: no result can ever come.
+/// It completes when every input has completed. It also completes when the only running input emits after another has
+/// completed without an element, because no result is possible.
 @usableFromInline
 struct CombineLatestState: CombiningState {
   private var hasElement: [Bool]

@@ -5,15 +5,16 @@ extension ObservableType {
   /// Observable.concat(.of(1, 2), .of(3))   // 1 2 3
   /// ```
   ///
-  /// Subscribes to a stream when the one before it has completed and its subscription has been disposed. A `concat`
-  /// among `sources` is replaced by its own sources when this stream is made.
+  /// Subscribes to a stream when the previous one has completed and its subscription has been disposed. A `concat`
+  /// among `sources` is replaced by its own sources when this stream is created.
   ///
-  /// - Terminates when: the last stream has completed; at once if there is none.
-  /// - Errors: the first error; the streams after it are not subscribed to.
-  /// - Concurrency: subscribes to each stream on the thread on which the one before it has completed.
+  /// - Terminates when: the last stream has completed. Without streams, it completes immediately.
+  /// - Errors: the first error. The streams after it are not subscribed to.
+  /// - Concurrency: subscribes to each stream on the thread on which the previous one has completed.
   /// - Parameter sources: the streams, in order.
-  /// - Returns: the elements of all of them, those of the first one first.
-  /// - Complexity: constant per event. A loop runs the streams that end at once, however many there are.
+  /// - Returns: the elements of all streams, in the order of the streams.
+  /// - Complexity: constant per event. Streams that complete synchronously run in a loop, so any number of them is
+  ///   possible.
   ///
   /// Source of the idea: [ReactiveX, Concat](https://reactivex.io/documentation/operators/concat.html).
   public static func concat(_ sources: Observable<Element>...) -> Observable<Element> {
@@ -22,8 +23,8 @@ extension ObservableType {
 
   /// Emits the elements of the streams of a sequence, one stream after the other.
   ///
-  /// - Parameter sources: the streams, in order. The sequence is asked for the next one when the one before it has
-  ///   completed, so there may be infinitely many.
+  /// - Parameter sources: the streams, in order. The sequence may be infinite, because its next stream is requested
+  ///   only when the previous one has completed.
   public static func concat<Sources: Sequence & Sendable>(_ sources: Sources) -> Observable<Element>
   where Sources.Element == Observable<Element> {
     if let known = sources as? [Observable<Element>] { return concatenated(known) }
@@ -39,13 +40,13 @@ extension ObservableType {
     return Assembled(ConcatSequenceRecipe(sources: sources, isEndless: false))
   }
 
-  /// Emits the elements of this stream, and when it has completed, the elements of `second`.
+  /// Emits the elements of this stream, followed by the elements of `second`.
   ///
   /// ```swift
   /// cached.concat(fresh)
   /// ```
   ///
-  /// - Parameter second: the stream that follows.
+  /// - Parameter second: the stream to subscribe to after this one completes.
   public func concat<Source: ObservableConvertibleType>(_ second: Source) -> Observable<Element>
   where Source.Element == Element {
     Self.concatenated([asObservable(), second.asObservable()])
@@ -67,24 +68,24 @@ extension ObservableType {
 extension ObservableType where Element: ObservableConvertibleType {
   /// Emits the elements of the inner streams, one stream after the other.
   ///
-  /// - Returns: the elements of the inner streams, those of the first one first. A stream that arrives while another
-  ///   one runs has to wait.
+  /// - Returns: the elements of the inner streams, in the order of the streams. A stream emitted while another one is
+  ///   running is queued.
   public func concat() -> Observable<Element.Element> { merge(maxConcurrent: 1) }
 }
 
-/// The recipe of a concat whose streams are known beforehand.
+/// The recipe of a `concat` of a known list of streams.
 private struct ConcatRecipe<Element: Sendable>: Recipe {
   let sources: Ring<Observable<Element>>
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
-    // The run releases each source that it takes. A subject keeps its subscriptions alive. If one of them kept the
-    // subject alive as its source, the two would keep each other.
+    // The run releases each source that it removes. A subject retains its subscriptions. If one of them retained the
+    // subject as its source, the two would form a retain cycle.
     var rest = sources
     return ConcatRun(sink, isEndless: false) { rest.popFirst() }.start()
   }
 }
 
-/// The recipe of a concat whose streams come out of a sequence.
+/// The recipe of a `concat` of a sequence of streams.
 private struct ConcatSequenceRecipe<Sources: Sequence & Sendable, Element: Sendable>: Recipe
 where Sources.Element == Observable<Element> {
   let sources: Sources
@@ -96,17 +97,17 @@ where Sources.Element == Observable<Element> {
   }
 }
 
-/// One subscription of a concat: the sink of one source after the other.
+/// One subscription of a `concat`, and the sink of one source after the other.
 ///
-/// The turn guards the sources only: elements come from one source at a time and pass straight through. A source that
-/// ends while it is being subscribed to leaves a mark in the turn's queue, so the same loop starts the next one, and
-/// not the source from inside its end.
+/// The turn guards the sources only. Elements come from one source at a time and are delivered directly. If a source
+/// completes while it is being subscribed to, the next step is enqueued. So the loop starts the next source, rather
+/// than the completion of the previous one.
 ///
-/// A sequence that may be endless takes a turn of the trampoline for each of its sources after the first, so that the
-/// subscription is returned, and can be disposed, even if every source ends at once.
+/// For a sequence that may be infinite, each source after the first takes a turn of the trampoline. So the subscription
+/// is returned, and can be disposed, even if every source completes synchronously.
 ///
-/// `@unchecked Sendable` is true because `takeSource` is called in the turn only, and every other property is a `let` of
-/// a `Sendable` type.
+/// `@unchecked Sendable` is true because `takeSource` is called in the turn only, and every other property is a `let`
+/// of a `Sendable` type.
 private final class ConcatRun<Element: Sendable>: Sink<Element>, @unchecked Sendable {
   private let downstream: Sink<Element>
   private let subscription = UpstreamSubscription()

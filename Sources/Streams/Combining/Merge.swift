@@ -1,15 +1,15 @@
 extension ObservableType where Element: ObservableConvertibleType {
-  /// Emits the elements of all the inner streams. It subscribes to each as soon as that arrives.
+  /// Emits the elements of all inner streams. Subscribes to each inner stream when it is emitted.
   ///
   /// ```swift
   /// Observable.of(Observable.of(1, 2, 3), Observable.of(4, 5, 6)).merge()
   /// ```
   ///
-  /// - Terminates when: the outer stream and every inner one have completed.
-  /// - Errors: the first error of any of them; the others are disposed then.
-  /// - Concurrency: elements from several threads are passed on one at a time, without making a thread wait.
-  /// - Returns: the elements of all inner streams, in the order in which they come.
-  /// - Complexity: constant per event; an inner `just`, `empty` or `error` takes no subscription.
+  /// - Terminates when: the outer stream and every inner stream have completed.
+  /// - Errors: the first error of any of them. An error disposes all of them.
+  /// - Concurrency: elements from several threads are delivered one at a time, without blocking a thread.
+  /// - Returns: the elements of all inner streams, in the order in which they are emitted.
+  /// - Complexity: constant per event. An inner `just`, `empty` or `error` needs no subscription.
   ///
   /// Source of the idea: [ReactiveX, Merge](https://reactivex.io/documentation/operators/merge.html).
   @inlinable
@@ -17,20 +17,20 @@ extension ObservableType where Element: ObservableConvertibleType {
     Assembled(MergeRecipe(source: asObservable(), policy: .all) { $0.asObservable() })
   }
 
-  /// Emits the elements of the inner streams, of which a limited number run at once; the others wait
-  /// in the order of arrival.
+  /// Emits the elements of the inner streams, of which a limited number run concurrently. Further inner streams are
+  /// queued in the order of their emission.
   ///
   /// ```swift
   /// downloads.merge(maxConcurrent: 2)   // the third starts when one of the first two has completed
   /// ```
   ///
-  /// - Terminates when: the outer stream and every inner one have completed.
-  /// - Errors: the first error of any of them; the others are disposed then, and those that wait are forgotten.
-  /// - Concurrency: see ``merge()``. Subscribes to a waiting stream on the thread on which a running one has completed.
-  /// - Parameter maxConcurrent: the number of streams that run at once; with `Int.max`, all. Less than one is a misuse
-  ///   and stops the program. A stream that never ends counts for ever.
-  /// - Returns: the elements of the inner streams, in the order in which they come.
-  /// - Complexity: constant per event; memory for the streams that wait.
+  /// - Terminates when: the outer stream and every inner stream have completed.
+  /// - Errors: the first error of any of them. An error disposes all of them and discards the queued streams.
+  /// - Concurrency: see ``merge()``. Subscribes to a queued stream on the thread on which a running one has completed.
+  /// - Parameter maxConcurrent: the maximum number of running streams. With `Int.max`, it is unlimited. A number less
+  ///   than one stops the program. A stream that never terminates counts permanently.
+  /// - Returns: the elements of the inner streams, in the order in which they are emitted.
+  /// - Complexity: constant per event. Retains the queued streams.
   ///
   /// Source of the idea: [ReactiveX, Merge](https://reactivex.io/documentation/operators/merge.html).
   @inlinable
@@ -43,35 +43,34 @@ extension ObservableType where Element: ObservableConvertibleType {
 }
 
 extension ObservableType {
-  /// Emits the elements of all the streams.
+  /// Emits the elements of all streams.
   ///
   /// ```swift
   /// Observable.merge(.of(1, 2, 3), .of(4, 5, 6))   // 1 4 2 5 3 6
   /// ```
   ///
-  /// A `merge` among `sources` is replaced by its own sources when this stream is made, so a long chain of merges is
-  /// one merge.
+  /// A `merge` among `sources` is replaced by its own sources when this stream is created, so a long chain of merges
+  /// becomes one merge.
   ///
-  /// - Terminates when: every stream has completed; at once if there is none.
-  /// - Errors: the first error of any of them; the others are disposed then.
-  /// - Concurrency: elements from several threads are passed on one at a time, without making a thread wait.
+  /// - Terminates when: every stream has completed. Without streams, it completes immediately.
+  /// - Errors: the first error of any stream. An error disposes all of them.
+  /// - Concurrency: elements from several threads are delivered one at a time, without blocking a thread.
   /// - Parameter sources: the streams, subscribed to in this order.
-  /// - Returns: the elements of all of them, in the order in which they come.
+  /// - Returns: the elements of all streams, in the order in which they are emitted.
   /// - Complexity: constant per event.
   ///
   /// Source of the idea: [ReactiveX, Merge](https://reactivex.io/documentation/operators/merge.html).
   @inlinable
   public static func merge(_ sources: Observable<Element>...) -> Observable<Element> { merge(sources) }
 
-  /// Emits the elements of all the streams of an array; see ``ObservableType/merge(_:)-(Observable<Self.Element>...)``.
+  /// Emits the elements of all streams of an array. See ``ObservableType/merge(_:)-(Observable<Self.Element>...)``.
   ///
   /// - Parameter sources: the streams, subscribed to in this order.
   public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> {
     Assembled(MergeSourcesRecipe(sources: MergeSourcesRecipe.flat(sources)))
   }
 
-  /// Emits the elements of all the streams of a collection; see
-  /// ``ObservableType/merge(_:)-(Observable<Self.Element>...)``.
+  /// Emits the elements of all streams of a collection. See ``ObservableType/merge(_:)-(Observable<Self.Element>...)``.
   ///
   /// - Parameter sources: the streams, subscribed to in this order.
   public static func merge<Sources: Collection>(_ sources: Sources) -> Observable<Element>
@@ -80,7 +79,7 @@ extension ObservableType {
   }
 }
 
-/// A merge whose streams are known beforehand: it feeds the run without an outer stream.
+/// A merge of a known list of streams, which it passes to the run without an outer stream.
 private struct MergeSourcesRecipe<Element: Sendable>: Recipe {
   @usableFromInline let sources: [Observable<Element>]
   @usableFromInline let list: ObjectList<Observable<Element>>
@@ -90,7 +89,7 @@ private struct MergeSourcesRecipe<Element: Sendable>: Recipe {
     list = ObjectList(sources)
   }
 
-  /// The streams, with its own sources in the place of each that is a merge.
+  /// Returns the streams, with each merge replaced by its sources.
   static func flat(_ sources: [Observable<Element>]) -> [Observable<Element>] {
     var flat: [Observable<Element>] = []
     for source in sources {

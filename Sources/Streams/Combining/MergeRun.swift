@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Decides what a merge does with an inner source that arrives while others run.
+/// Determines how a merge handles an inner source that is emitted while others are running.
 @usableFromInline
 enum MergePolicy: Sendable {
-  /// Runs it too.
+  /// Subscribes to it.
   case all
   /// Ignores it.
   case first
-  /// Runs a limited number at once; the others wait.
+  /// Runs a limited number concurrently, and queues the others.
   case limited(Int)
 
   fileprivate var limit: Int {
@@ -21,7 +21,7 @@ struct MergeRecipe<Source: Sendable, Output: Sendable>: Recipe {
   @usableFromInline let source: Observable<Source>
   @usableFromInline let policy: MergePolicy
   @usableFromInline let selector: @Sendable (Source) throws -> Observable<Output>
-  // Taken where the types are known: a look-up for each inner source takes as long as making its sink.
+  // Set where the types are known. A look-up for each inner source would take as long as creating its sink.
   @usableFromInline let innerType: InnerSink<MergeObserver<Source, Output>>.Type
 
   @inlinable
@@ -43,7 +43,7 @@ struct MergeRecipe<Source: Sendable, Output: Sendable>: Recipe {
   }
 }
 
-/// One subscription of a merge: the sink of the outer source, and the part that its inner sources share.
+/// One subscription of a merge: the sink of the outer source, and the state shared by the inner sources.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 @usableFromInline
@@ -87,7 +87,7 @@ final class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @uncheck
     arrive(inner)
   }
 
-  /// Takes in an inner source that is more than one element. Kept apart from ``next(_:)``, which has to be small.
+  /// Handles an inner source that is not a single element. Separate from ``next(_:)``, which has to be small.
   private func arrive(_ inner: Observable<Output>) {
     subscription.busy.add(1, ordering: .relaxed)
     if !isLimited { return subscribe(to: inner) }
@@ -109,11 +109,11 @@ final class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @uncheck
 
   override func completed() {
     subscription.upstream.dispose()
-    // No turn is needed: the thread that counts to zero is the last one, and everything has been delivered.
+    // Needs no turn. Only the last thread reaches zero, and by then everything has been delivered.
     completeOne()
   }
 
-  /// Counts the end of the outer source, or of an inner one that has delivered all its elements.
+  /// Counts the completion of the outer source, or of an inner source after all its elements have been delivered.
   private func completeOne() {
     if subscription.busy.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 {
       downstream.completed()
@@ -138,7 +138,7 @@ final class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @uncheck
     subscription.inners.attach(source) { key in innerType.init(MergeObserver(merge: self, key: key)) }
   }
 
-  /// Starts one that waits in the place of an inner source that has completed.
+  /// Starts a queued source in place of an inner source that has completed.
   private func replaceCompleted() {
     if isLimited, subscription.innerCompleted() { subscribeToWaiting() }
   }

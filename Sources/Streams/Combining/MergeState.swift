@@ -1,12 +1,12 @@
-/// The running and the waiting inner sources of a merge with a limit: a pure value, with no effects.
+/// The running and the queued inner sources of a merge with a limit. A pure value, without side effects.
 ///
-/// Only one thread at a time starts sources, in a loop. So a source that ends while it is being started does not start
-/// the next one from inside itself: a million of them need no stack.
+/// Only one thread at a time starts sources, in a loop. So a source that completes while it is being started does not
+/// start the next one recursively, and a million such sources do not grow the stack.
 ///
-/// It does not name the type of the sources: a state of a generic type costs a metadata look-up at each use.
+/// The state is not generic over the type of the sources, because a generic state costs a metadata look-up at each use.
 struct MergeState: Sendable {
-  /// A source. In a structure: the optimiser makes a function that takes any object generic, and then each call costs a
-  /// metadata look-up.
+  /// A source. The structure prevents the optimizer from making generic a function that takes an object, which would
+  /// cost each call a metadata look-up.
   struct Source: Sendable {
     let object: any AnyObject & Sendable
   }
@@ -18,15 +18,15 @@ struct MergeState: Sendable {
 
   init(limit: Int) { self.limit = limit }
 
-  /// Takes in a source that has arrived.
+  /// Adds a source that the outer stream has emitted.
   ///
-  /// - Returns: whether the caller now has to start sources until ``startNext()`` has no more.
+  /// - Returns: whether the caller must now start sources until ``startNext()`` returns nil.
   mutating func arrive(_ source: Source) -> Bool {
     waiting.append(source)
     return claim()
   }
 
-  /// Notes that a source that had been started has completed.
+  /// Records that a started source has completed.
   ///
   /// - Returns: the same as ``arrive(_:)``.
   mutating func completed() -> Bool {
@@ -36,7 +36,7 @@ struct MergeState: Sendable {
     return claim()
   }
 
-  /// The source to start now; nil if none may start at present.
+  /// Returns the source to start now, or nil if none may start.
   mutating func startNext() -> Source? {
     guard running < limit, let source = waiting.popFirst() else {
       isStarting = false
@@ -46,7 +46,7 @@ struct MergeState: Sendable {
     return source
   }
 
-  /// Forgets the sources that wait.
+  /// Removes the queued sources.
   ///
   /// - Returns: the sources, to be released outside the lock.
   mutating func removeAll() -> Ring<Source> {

@@ -1,14 +1,15 @@
 import Synchronization
 
-/// Added to `busy` once a merge is over, so that it never again looks quiet or finished.
+/// Added to `busy` when a merge finishes, so that the count never again reaches one (idle) or zero (completed).
 private let finished = 1 << 32
 
-/// The subscriptions of a merge, and the number of them that are at work: the disposable that the
-/// `run` of a merge returns.
+/// The subscriptions of a merge, and the number of active sources. It is the disposable returned by the `run` of a
+/// merge.
 ///
-/// `busy` counts the outer source and every inner one that has not completed. An inner source counts until its
-/// completion is handled in the turn, after everything it emitted. So when the outer source finds a count of one,
-/// nobody else can be emitting, and the element of a `just`, or the end of an `empty`, goes downstream without a turn.
+/// `busy` counts the outer source and every inner source that has not completed. An inner source counts until its
+/// completion is handled in the turn, after everything it emitted. So when the outer source reads a count of one, no
+/// other source can be emitting. The element of a `just`, or the completion of an `empty`, is then delivered without a
+/// turn.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 final class MergeSubscriptions: ChainedDisposable, @unchecked Sendable {
@@ -21,25 +22,24 @@ final class MergeSubscriptions: ChainedDisposable, @unchecked Sendable {
 
   var isFinished: Bool { busy.load(ordering: .relaxed) >= finished }
 
-  /// Takes in an inner source of a merge with a limit; see ``MergeState``.
+  /// Adds an inner source to a merge with a limit. See ``MergeState``.
   @inline(never)
   func arrive(_ source: MergeState.Source) -> Bool { state.withLock { $0.arrive(source) } }
 
-  /// The inner source to start now.
+  /// Returns the inner source to start now.
   func startNext() -> MergeState.Source? { state.withLock { $0.startNext() } }
 
-  /// Notes that an inner source has completed.
+  /// Records that an inner source has completed.
   func innerCompleted() -> Bool { state.withLock { $0.completed() } }
 
-  /// Hands out all subscriptions, unless they have been disposed, or are disposed as soon as
-  /// the end has been passed on.
+  /// Returns all subscriptions. Returns none if they have been disposed, or will be once the termination is delivered.
   override func close() -> (Teardown, Teardown) {
     if isFinished { return (.none, .none) }
     finish()
     return all()
   }
 
-  /// Finishes the merge: no more events pass.
+  /// Finishes the merge. No further events are delivered.
   func finish() { busy.add(finished, ordering: .relaxed) }
 
   /// Disposes all subscriptions.
@@ -48,7 +48,7 @@ final class MergeSubscriptions: ChainedDisposable, @unchecked Sendable {
     Teardown.dispose(upstream, inners)
   }
 
-  /// Hands out all subscriptions, and forgets the sources that wait.
+  /// Returns all subscriptions, and discards the queued sources.
   private func all() -> (Teardown, Teardown) {
     let waiting = state.withLock { $0.removeAll() }
     withExtendedLifetime(waiting) {}

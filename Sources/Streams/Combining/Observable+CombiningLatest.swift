@@ -1,4 +1,5 @@
-// The forms of combineLatest for each number of streams, by the types of their elements; see `Observable.zipping`.
+// The overloads of `combineLatest` for each number of streams, by the types of their elements. See
+// `Observable.zipping`.
 
 extension Observable {
   @inlinable

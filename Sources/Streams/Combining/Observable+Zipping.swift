@@ -1,8 +1,8 @@
-// The forms of zip for each number of streams, by the types of their elements. Their closures are compiled in the client,
-// which knows these types.
+// The overloads of `zip` for each number of streams, by the types of their elements. Their closures are compiled in the
+// client, where these types are known.
 
 extension Observable {
-  /// The form for a list. The row is an array, which `combine` makes in the client.
+  /// The overload for a list. The row is an array, which `combine` creates in the client.
   @inlinable
   static func zipping<Input: Sendable>(
     _ sources: [Observable<Input>], _ combine: @escaping @Sendable (inout RingList<Input>) throws -> Element

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Emits the latest element whenever another stream emits, unless that element has been emitted already.
+  /// Emits the latest element whenever another stream emits, unless that element has already been emitted.
   ///
   /// ```swift
   /// positions.sample(ticks)   // at most one position a tick
@@ -7,13 +7,13 @@ extension ObservableType {
   ///
   /// - Terminates when: `sampler` emits or completes after this stream has completed. As in RxSwift, the completion of
   ///   `sampler` counts as one more tick, and after it the result neither emits nor completes.
-  /// - Errors: the errors of either stream; the other one is disposed then.
-  /// - Concurrency: elements of both are handled one at a time, without making a thread wait.
+  /// - Errors: the errors of either stream. An error of one disposes the other.
+  /// - Concurrency: events of both streams are handled one at a time, without blocking a thread.
   /// - Parameters:
   ///   - sampler: the stream whose events are the ticks.
-  ///   - defaultValue: the element to emit when there is no new one; nil for none.
-  /// - Returns: at most one element for each of `sampler`'s.
-  /// - Complexity: constant per event; holds one element.
+  ///   - defaultValue: the element to emit when there is no new element, or nil to emit none.
+  /// - Returns: a stream of at most one element for each element of `sampler`.
+  /// - Complexity: constant per event. Retains one element.
   ///
   /// Source of the idea: [ReactiveX, Sample](https://reactivex.io/documentation/operators/sample.html).
   public func sample<Source: ObservableType>(
@@ -37,16 +37,16 @@ private struct SampleRecipe<Element: Sendable, Tick: Sendable>: Recipe {
   }
 }
 
-/// One subscription of `sample`. Everything happens in the turn.
+/// One subscription of `sample`. All state is accessed in the turn.
 ///
-/// `@unchecked Sendable` and unchecked exclusivity are true as ``SerializedRun`` says.
+/// `@unchecked Sendable` and unchecked exclusivity are true for the reason given at ``SerializedRun``.
 private final class SampleRun<Element: Sendable>: SerializedRun<Element, SampleTick>, @unchecked Sendable {
   let subscription = UpstreamSubscription()
   private let downstream: Sink<Element>
   private let defaultValue: Element?
   @exclusivity(unchecked) private var isFinished = false
   @exclusivity(unchecked) private var isSourceFinished = false
-  /// The latest element, until it is emitted.
+  /// The latest element that has not been emitted.
   @exclusivity(unchecked) private var latest = Ring<Element>()
 
   init(_ downstream: Sink<Element>, _ defaultValue: Element?) {
@@ -92,7 +92,7 @@ private final class SampleRun<Element: Sendable>: SerializedRun<Element, SampleT
   }
 }
 
-/// An event of the stream that says when to sample.
+/// An event of the sampler.
 private enum SampleTick: Sendable {
   case tick
   case failed(any Error)

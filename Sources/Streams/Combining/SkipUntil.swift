@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Leaves elements out until another stream emits.
+  /// Skips elements until another stream emits.
   ///
   /// ```swift
   /// positions.skip(until: mouseDowns)
@@ -7,12 +7,12 @@ extension ObservableType {
   ///
   /// Subscribes to this stream first. The first element of `other` disposes `other`.
   ///
-  /// - Terminates when: this stream does, after `other` has emitted. As in RxSwift, if this stream completes before,
-  ///   the result stays silent and never completes.
-  /// - Errors: the errors of either stream; the other one is disposed then.
-  /// - Concurrency: events of both are handled one at a time, without making a thread wait.
-  /// - Parameter other: the stream whose first element lets the elements through.
-  /// - Returns: the elements that come after it.
+  /// - Terminates when: this stream does, after `other` has emitted. As in RxSwift, if this stream completes before
+  ///   that, the result never emits or completes.
+  /// - Errors: the errors of either stream. An error of one disposes the other.
+  /// - Concurrency: events of both streams are handled one at a time, without blocking a thread.
+  /// - Parameter other: the stream whose first element ends the skipping.
+  /// - Returns: the elements emitted after the first element of `other`.
   /// - Complexity: constant per event.
   ///
   /// Source of the idea: [ReactiveX, SkipUntil](https://reactivex.io/documentation/operators/skipuntil.html).

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Emits the given elements before those of the source.
+  /// Emits the given elements before the elements of the source.
   ///
   /// ```swift
   /// Observable.of(3, 4).startWith(1, 2)   // 1 2 3 4
@@ -7,16 +7,16 @@ extension ObservableType {
   ///
   /// - Terminates when: the source does.
   /// - Errors: the errors of the source.
-  /// - Concurrency: emits during the subscription, on the thread that subscribes, all of `elements` before it
-  ///   subscribes to the source; current-thread sources have no turn in between.
-  /// - Parameter elements: the first elements.
+  /// - Concurrency: emits during the subscription, on the subscribing thread. All of `elements` are emitted before the
+  ///   source is subscribed to, without a turn of current-thread sources in between.
+  /// - Parameter elements: the elements to emit first.
   /// - Returns: the stream of `elements` and the elements of the source.
-  /// - Complexity: nothing is added to an event of the source.
+  /// - Complexity: adds no cost to an event of the source.
   ///
   /// Source of the idea: [ReactiveX, StartWith](https://reactivex.io/documentation/operators/startwith.html).
   public func startWith(_ elements: Element...) -> Observable<Element> { starting(with: elements) }
 
-  /// Starts several kinds of stream with elements.
+  /// Prepends elements to any kind of stream.
   func starting(with elements: [Element]) -> Observable<Element> {
     Assembled(StartWithRecipe(elements: elements, source: asObservable()))
   }

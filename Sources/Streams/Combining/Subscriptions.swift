@@ -1,26 +1,25 @@
-/// Keeps any number of upstream subscriptions of an operator at once, each under a key.
+/// Holds any number of concurrent upstream subscriptions of an operator, each under a key.
 ///
-/// Like a ``Slot``, it takes care of a source that ends, or is disposed, before its `run` has
-/// returned the disposable to keep.
+/// Like a ``Slot``, it handles a source that terminates, or is disposed, before its `run` has returned the disposable.
 ///
-/// Like an ``UpstreamSubscription``, it may be the result of an operator's `run`: it leads to no sink.
+/// Like an ``UpstreamSubscription``, it may be returned by an operator's `run`, because it does not retain a sink.
 ///
 /// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
 final class Subscriptions: ChainedDisposable, @unchecked Sendable {
   private let state = Lock(SubscriptionsState())
 
-  /// Starts a subscription under a new key, and lets current-thread sources take their turns.
+  /// Starts a subscription under a new key, and runs the turns of current-thread sources.
   ///
-  /// - Parameter sink: makes the sink, which has to ``dispose(at:)`` the key when the source ends.
+  /// - Parameter sink: creates the sink, which must call ``dispose(at:)`` with the key when the source terminates.
   func attach<Element>(_ source: Observable<Element>, _ sink: (Int) -> Sink<Element>) {
     guard let key = reserve() else { return }
     attach(source, at: key, sink(key))
   }
 
-  /// A key for a subscription that is about to be made; nil when everything has been disposed.
+  /// Reserves a key for a new subscription. Returns nil when everything has been disposed.
   func reserve() -> Int? { state.withLock { $0.reserve() } }
 
-  /// Gives back a reserved key under which no subscription will be made.
+  /// Releases a reserved key for which no subscription will be made.
   func abandon(_ key: Int) {
     state.withLock {
       _ = $0.remove(at: key)
@@ -40,31 +39,31 @@ final class Subscriptions: ChainedDisposable, @unchecked Sendable {
     state.withLock { $0.keep(disposable, at: key) }?.dispose()
   }
 
-  /// Disposes the subscription at `key`, now or as soon as it arrives.
+  /// Disposes the subscription at `key`, immediately or as soon as it is stored.
   func dispose(at key: Int) { state.withLock { $0.remove(at: key) }?.dispose() }
 
-  /// Disposes the subscriptions at every key but one, now or as soon as they arrive. The keys do not become free.
+  /// Disposes all subscriptions except the one at `key`, now or as soon as they are stored. Their keys are not reused.
   func keepOnly(_ key: Int) {
     for disposable in state.withLock({ $0.keepOnly(key) }) { disposable.dispose() }
   }
 
-  /// Hands out all subscriptions that are kept; later ones are disposed as they arrive.
+  /// Returns all stored subscriptions, one per call. Later ones are disposed when they are stored.
   override func close() -> (Teardown, Teardown) {
     let (next, isLast) = state.withLock { $0.close() }
     return (next, isLast ? .none : .chained(self))
   }
 }
 
-/// The state of ``Subscriptions``: a pure value. It hands out disposables, and never disposes them.
+/// The state of ``Subscriptions``. A pure value that returns disposables, and never disposes them.
 struct SubscriptionsState: Sendable {
   fileprivate enum KeyState: Sendable {
     case free
     /// The subscription is being made.
     case reserved
     case holding(Teardown)
-    /// The source has ended before its disposable has arrived.
+    /// The source has terminated before its disposable was stored.
     case ended
-    /// Its subscription has been disposed, and no other gets the key.
+    /// The subscription has been disposed, and the key is not reused.
     case retired
   }
 
@@ -72,20 +71,20 @@ struct SubscriptionsState: Sendable {
   private var free: [Int] = []
   private var isDisposed = false
 
-  /// - Returns: nil if everything has been disposed.
+  /// - Returns: the reserved key, or nil if everything has been disposed.
   mutating func reserve() -> Int? {
     if isDisposed { return nil }
     if let key = free.popLast() {
       keys[key] = .reserved
       return key
     }
-    // Nearly all operators have one to four sources. Growing from one to the next would allocate for each.
+    // Most operators have one to four sources. Growing the array one by one would allocate each time.
     if keys.isEmpty { keys.reserveCapacity(4) }
     keys.append(.reserved)
     return keys.count - 1
   }
 
-  /// - Returns: the disposable to dispose: `disposable` itself, if it comes too late.
+  /// - Returns: the disposable to dispose, which is `disposable` itself if it is stored too late.
   mutating func keep(_ disposable: Teardown, at key: Int) -> Teardown? {
     if isDisposed { return disposable }
     if case .ended = keys[key] {
@@ -133,9 +132,9 @@ struct SubscriptionsState: Sendable {
     return losers
   }
 
-  /// Hands out the disposables that are kept, one after the other.
+  /// Removes the stored disposables, one per call.
   ///
-  /// - Returns: the next one, and whether there is none after it.
+  /// - Returns: the next disposable, and whether it is the last one.
   mutating func close() -> (Teardown, isLast: Bool) {
     if !isDisposed {
       isDisposed = true

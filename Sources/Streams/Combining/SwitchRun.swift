@@ -5,7 +5,7 @@ import Synchronization
 struct SwitchRecipe<Source: Sendable, Output: Sendable>: Recipe {
   @usableFromInline let source: Observable<Source>
   @usableFromInline let selector: @Sendable (Source) throws -> Observable<Output>
-  // Taken where the types are known; see ``MergeRecipe``.
+  // Set where the types are known. See ``MergeRecipe``.
   @usableFromInline let innerType: InnerSink<SwitchObserver<Source, Output>>.Type
 
   @inlinable
@@ -23,26 +23,27 @@ struct SwitchRecipe<Source: Sendable, Output: Sendable>: Recipe {
   }
 }
 
-/// An inner source that has become the latest, and has not been subscribed to yet.
+/// An inner source that has become the latest, but has not been subscribed to yet.
 ///
-/// It does not name the type of the source, which would cost a metadata look-up at each use.
+/// It is not generic over the type of the source, which would cost a metadata look-up at each use.
 private struct PendingInner: Sendable {
   let inner: any AnyObject & Sendable
   let number: Int
   let key: Int
 }
 
-/// One subscription of a switch: the sink of the outer source, and the part that its inner sources share.
+/// One subscription of a switch: the sink of the outer source, and the state shared by the inner sources.
 ///
-/// A newer inner source takes over in the turn, so that no element of an older one is being delivered then, and none is
-/// delivered afterwards. The switch subscribes to it outside the turn, so that nothing holds up its elements. If it
-/// arrives while another thread has the turn, that thread subscribes to it when it gives the turn back.
+/// A newer inner source becomes the latest in the turn. So no element of an older source is being delivered at that
+/// time, and none is delivered afterwards. The subscription is made outside the turn, so that it does not delay the
+/// elements of the new source. If the source is emitted while another thread has the turn, that thread subscribes to it
+/// after its turn.
 ///
-/// `@unchecked Sendable` and unchecked exclusivity are true because a variable belongs to the holder of the turn; all
-/// else is a `let` of a `Sendable` type.
+/// `@unchecked Sendable` and unchecked exclusivity are true because a variable is accessed only by the holder of the
+/// turn, and every other property is a `let` of a `Sendable` type.
 @usableFromInline
 final class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Sendable {
-  /// The subscription to the outer source, and in its second slot those to the inner ones.
+  /// The subscription to the outer source and, in the second slot, the subscriptions to the inner sources.
   let subscription = UpstreamSubscription()
   private let downstream: Sink<Output>
   private let innerType: InnerSink<SwitchObserver<Source, Output>>.Type
@@ -82,14 +83,14 @@ final class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchec
     completed(nil)
   }
 
-  /// Takes the failure of the inner source with that number, or of the outer one.
+  /// Handles the failure of the inner source with the given number, or of the outer source if nil.
   fileprivate func failed(_ number: Int?, _ error: any Error) {
     guard loop.enter() else { return enqueue(number, error) }
     fail(number, error)
     leave()
   }
 
-  /// Takes the end of the inner source with that number, or of the outer one.
+  /// Handles the completion of the inner source with the given number, or of the outer source if nil.
   fileprivate func completed(_ number: Int?) {
     guard loop.enter() else { return enqueueEnd(number) }
     complete(number)
@@ -104,7 +105,7 @@ final class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchec
 
   // MARK: In the turn
 
-  /// Makes `inner` the latest.
+  /// Makes `inner` the latest source.
   private func takeOver(_ inner: Observable<Output>) {
     guard let number = state.advance() else { return }
     if key != nil { disposeLatest() }
@@ -122,7 +123,7 @@ final class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchec
     mustSubscribe.store(true, ordering: .relaxed)
   }
 
-  /// Disposes the subscription of the inner source that was the latest until now, or prevents it from being made.
+  /// Disposes the subscription to the previous latest inner source, or prevents it from being made.
   private func disposeLatest() {
     let pending = takeWaiting()
     if let key = pending?.key ?? key {
@@ -164,8 +165,8 @@ final class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchec
     if mustSubscribe.load(ordering: .acquiring) { subscribeToLatest() }
   }
 
-  /// Subscribes to the source that waits. If another thread has the turn again, this is left to that thread, which
-  /// calls this method when it gives the turn back.
+  /// Subscribes to the pending source. If another thread has taken the turn again, that thread calls this method after
+  /// its turn.
   private func subscribeToLatest() {
     while mustSubscribe.load(ordering: .acquiring), loop.enter() {
       mustSubscribe.store(false, ordering: .relaxed)

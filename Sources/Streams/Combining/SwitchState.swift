@@ -1,13 +1,13 @@
-/// Decides which inner stream of a switch may emit, and when the switch completes: a pure value, with no effects.
+/// Decides which inner stream of a switch may emit, and when the switch completes. A pure value, without side effects.
 struct SwitchState: Sendable {
   private(set) var latest = 0
   private(set) var isRunning = false
   private(set) var isFinished = false
   private var isOuterDone = false
 
-  /// Lets a newer inner stream take over.
+  /// Makes a newer inner stream the latest one.
   ///
-  /// - Returns: its number, or nil if the switch is over.
+  /// - Returns: the number of the inner stream, or nil if the switch is finished.
   mutating func advance() -> Int? {
     if isFinished { return nil }
     latest &+= 1
@@ -15,10 +15,10 @@ struct SwitchState: Sendable {
     return latest
   }
 
-  /// Whether events of the inner stream `number` count.
+  /// Returns whether events of the inner stream `number` are delivered.
   func isCurrent(_ number: Int) -> Bool { number == latest && isRunning && !isFinished }
 
-  /// Notes that the inner stream `number` has completed.
+  /// Records that the inner stream `number` has completed.
   ///
   /// - Returns: whether the switch completes.
   mutating func completed(_ number: Int) -> Bool {
@@ -28,7 +28,7 @@ struct SwitchState: Sendable {
     return isFinished
   }
 
-  /// Notes that the outer stream has completed.
+  /// Records that the outer stream has completed.
   ///
   /// - Returns: whether the switch completes.
   mutating func outerCompleted() -> Bool {
@@ -38,9 +38,9 @@ struct SwitchState: Sendable {
     return isFinished
   }
 
-  /// Notes that the switch has failed.
+  /// Records that the switch has failed.
   ///
-  /// - Returns: whether it was not over before.
+  /// - Returns: whether this call finished the switch.
   mutating func fail() -> Bool {
     defer { isFinished = true }
     return !isFinished

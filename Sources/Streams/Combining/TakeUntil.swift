@@ -1,18 +1,18 @@
 extension ObservableType {
-  /// Lets elements pass until another stream emits.
+  /// Emits elements until another stream emits.
   ///
   /// ```swift
   /// positions.take(until: mouseUps)
   /// ```
   ///
-  /// Subscribes to `other` first, and not to this stream if `other` emits or fails at once. The completion of `other`
-  /// ends nothing.
+  /// Subscribes to `other` first. If `other` emits or fails synchronously, this stream is not subscribed to. The
+  /// completion of `other` has no effect.
   ///
-  /// - Terminates when: `other` emits, which disposes this stream, or this stream does.
-  /// - Errors: the errors of either stream; the other one is disposed then.
-  /// - Concurrency: events of both are handled one at a time, without making a thread wait.
-  /// - Parameter other: the stream whose first element ends the result.
-  /// - Returns: the elements that come before it.
+  /// - Terminates when: `other` emits, which disposes this stream, or this stream terminates.
+  /// - Errors: the errors of either stream. An error of one disposes the other.
+  /// - Concurrency: events of both streams are handled one at a time, without blocking a thread.
+  /// - Parameter other: the stream whose first element completes the result.
+  /// - Returns: the elements emitted before the first element of `other`.
   /// - Complexity: constant per event.
   ///
   /// Source of the idea: [ReactiveX, TakeUntil](https://reactivex.io/documentation/operators/takeuntil.html).
@@ -20,7 +20,7 @@ extension ObservableType {
     Assembled(TakeUntilRecipe(source: asObservable(), other: other.asObservable()))
   }
 
-  /// Lets elements pass until one satisfies `predicate`.
+  /// Emits elements until one satisfies `predicate`.
   ///
   /// ```swift
   /// Observable.of(1, 2, 3, 1).take(until: { $0 == 3 })                         // 1 2, then completed
@@ -28,13 +28,13 @@ extension ObservableType {
   /// ```
   ///
   /// - Terminates when: an element satisfies `predicate`, which disposes the source, or the source terminates.
-  /// - Errors: the errors of the source, and errors that `predicate` throws; these dispose the source.
-  /// - Concurrency: `predicate` runs on the thread of the event.
+  /// - Errors: the errors of the source, and errors thrown by `predicate`, which dispose the source.
+  /// - Concurrency: `predicate` runs on the thread on which the source emits.
   /// - Parameters:
-  ///   - predicate: whether to end.
-  ///   - behavior: whether the element at which it ends still passes.
+  ///   - predicate: whether to complete at an element.
+  ///   - behavior: whether to emit the element that ends the stream.
   /// - Returns: the stream of the elements before the end.
-  /// - Complexity: constant per event, nothing allocated.
+  /// - Complexity: constant per event, without allocation.
   @inlinable
   public func take(
     until predicate: @escaping @Sendable (Element) throws -> Bool, behavior: TakeBehavior = .exclusive

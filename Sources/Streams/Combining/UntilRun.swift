@@ -1,16 +1,16 @@
-/// The run of `take(until:)` and `skip(until:)`: a source, another stream that opens or closes a gate, and a turn
-/// in which everything happens.
+/// The run of `take(until:)` and `skip(until:)`. The other stream opens or closes a gate, and all state is accessed in
+/// the turn.
 ///
-/// `@unchecked Sendable` and unchecked exclusivity are true as ``SerializedRun`` says.
+/// `@unchecked Sendable` and unchecked exclusivity are true for the reason given at ``SerializedRun``.
 final class UntilRun<Element: Sendable>: SerializedRun<Element, UntilTrigger>, @unchecked Sendable {
   let subscription = UpstreamSubscription()
   private let downstream: Sink<Element>
-  /// Whether the other stream lets elements through, instead of stopping them.
+  /// Whether the other stream opens the gate rather than closing it.
   private let opens: Bool
   @exclusivity(unchecked) private var isFinished = false
   @exclusivity(unchecked) private var isOpen: Bool
 
-  /// - Parameter opens: whether the other stream lets elements through, instead of stopping them.
+  /// - Parameter opens: whether the other stream opens the gate rather than closing it.
   init(_ downstream: consuming Sink<Element>, opens: Bool) {
     self.downstream = downstream
     self.opens = opens
@@ -31,9 +31,9 @@ final class UntilRun<Element: Sendable>: SerializedRun<Element, UntilTrigger>, @
 
   override func handleOther(_ trigger: UntilTrigger) {
     switch trigger {
-    // The gate may open after the source has ended. No element comes then.
+    // The gate may open after the source has terminated, when no element can follow.
     case .fired: opens ? open() : end { $0.completed() }
-    // The other stream is disposed when it opens the gate, but its failure may have waited for the turn already.
+    // The other stream is disposed when it opens the gate, but its failure may already be queued.
     case .failed(let error): if !(opens && isOpen) { fail(error) }
     }
   }

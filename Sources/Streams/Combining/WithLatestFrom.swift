@@ -1,20 +1,20 @@
 extension ObservableType {
-  /// Makes an element of each element and the latest element of another stream.
+  /// Combines each element with the latest element of another stream.
   ///
   /// ```swift
   /// taps.withLatestFrom(text) { _, text in text }   // the text at each tap
   /// ```
   ///
-  /// Subscribes to `second` first, and leaves out elements that come before it has emitted.
+  /// Subscribes to `second` first, and ignores elements emitted before `second` has emitted.
   ///
-  /// - Terminates when: this stream does. When `second` completes, its last element stays.
-  /// - Errors: the errors of either stream, and errors that `resultSelector` throws; the others are disposed then.
-  /// - Concurrency: elements of both are handled one at a time, without making a thread wait.
+  /// - Terminates when: this stream does. After `second` completes, its last element continues to be used.
+  /// - Errors: the errors of either stream, and errors thrown by `resultSelector`. An error disposes both streams.
+  /// - Concurrency: events of both streams are handled one at a time, without blocking a thread.
   /// - Parameters:
-  ///   - second: the stream whose latest element is taken.
-  ///   - resultSelector: makes an element of the result.
-  /// - Returns: one element for each of this stream's, once `second` has emitted.
-  /// - Complexity: constant per event; holds the latest element of `second`.
+  ///   - second: the stream whose latest element is used.
+  ///   - resultSelector: returns an element of the result.
+  /// - Returns: one element for each element of this stream, once `second` has emitted.
+  /// - Complexity: constant per event. Retains the latest element of `second`.
   ///
   /// Source of the idea: RxSwift's `withLatestFrom`.
   public func withLatestFrom<Source: ObservableConvertibleType, Result: Sendable>(
@@ -24,10 +24,10 @@ extension ObservableType {
       WithLatestFromRecipe(source: asObservable(), second: second.asObservable(), combine: resultSelector))
   }
 
-  /// Replaces each element by the latest one of another stream.
+  /// Replaces each element with the latest element of another stream.
   ///
-  /// - Parameter second: the stream whose latest element is taken.
-  /// - Returns: one element for each of this stream's, once `second` has emitted.
+  /// - Parameter second: the stream whose latest element is used.
+  /// - Returns: one element for each element of this stream, once `second` has emitted.
   @inlinable
   public func withLatestFrom<Source: ObservableConvertibleType>(_ second: Source) -> Observable<
     Source.Element
@@ -49,9 +49,9 @@ private struct WithLatestFromRecipe<Element: Sendable, Second: Sendable, Output:
   }
 }
 
-/// One subscription of `withLatestFrom`. Everything happens in the turn.
+/// One subscription of `withLatestFrom`. All state is accessed in the turn.
 ///
-/// `@unchecked Sendable` and unchecked exclusivity are true as ``SerializedRun`` says.
+/// `@unchecked Sendable` and unchecked exclusivity are true for the reason given at ``SerializedRun``.
 private final class WithLatestFromRun<Element: Sendable, Second: Sendable, Output: Sendable>:
   SerializedRun<Element, Second>, @unchecked Sendable
 {

@@ -1,8 +1,8 @@
 extension ObservableType {
-  /// Makes an element from the elements that have the same position in each of two streams; see
+  /// Combines the elements at the same position in each of two streams. See
   /// ``zip(_:resultSelector:)`` for the rules.
   ///
-  /// `resultSelector` makes an element of the result.
+  /// `resultSelector` returns an element of the result.
   @inlinable
   public static func zip<Source1: ObservableType, Source2: ObservableType>(
     _ source1: Source1, _ source2: Source2,
@@ -11,10 +11,10 @@ extension ObservableType {
     Observable<Element>.zipping(source1.asObservable(), source2.asObservable(), resultSelector)
   }
 
-  /// Makes an element from the elements that have the same position in each of three streams; see
+  /// Combines the elements at the same position in each of three streams. See
   /// ``zip(_:resultSelector:)`` for the rules.
   ///
-  /// `resultSelector` makes an element of the result.
+  /// `resultSelector` returns an element of the result.
   @inlinable
   public static func zip<Source1: ObservableType, Source2: ObservableType, Source3: ObservableType>(
     _ source1: Source1, _ source2: Source2, _ source3: Source3,
@@ -24,10 +24,10 @@ extension ObservableType {
       source1.asObservable(), source2.asObservable(), source3.asObservable(), resultSelector)
   }
 
-  /// Makes an element from the elements that have the same position in each of four streams; see
+  /// Combines the elements at the same position in each of four streams. See
   /// ``zip(_:resultSelector:)`` for the rules.
   ///
-  /// `resultSelector` makes an element of the result.
+  /// `resultSelector` returns an element of the result.
   @inlinable
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType
@@ -42,10 +42,10 @@ extension ObservableType {
       resultSelector)
   }
 
-  /// Makes an element from the elements that have the same position in each of five streams; see
+  /// Combines the elements at the same position in each of five streams. See
   /// ``zip(_:resultSelector:)`` for the rules.
   ///
-  /// `resultSelector` makes an element of the result.
+  /// `resultSelector` returns an element of the result.
   @inlinable
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
@@ -62,10 +62,10 @@ extension ObservableType {
       source5.asObservable(), resultSelector)
   }
 
-  /// Makes an element from the elements that have the same position in each of six streams; see
+  /// Combines the elements at the same position in each of six streams. See
   /// ``zip(_:resultSelector:)`` for the rules.
   ///
-  /// `resultSelector` makes an element of the result.
+  /// `resultSelector` returns an element of the result.
   @inlinable
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
@@ -83,10 +83,10 @@ extension ObservableType {
       source5.asObservable(), source6.asObservable(), resultSelector)
   }
 
-  /// Makes an element from the elements that have the same position in each of seven streams; see
+  /// Combines the elements at the same position in each of seven streams. See
   /// ``zip(_:resultSelector:)`` for the rules.
   ///
-  /// `resultSelector` makes an element of the result.
+  /// `resultSelector` returns an element of the result.
   @inlinable
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
@@ -105,10 +105,10 @@ extension ObservableType {
       source5.asObservable(), source6.asObservable(), source7.asObservable(), resultSelector)
   }
 
-  /// Makes an element from the elements that have the same position in each of eight streams; see
+  /// Combines the elements at the same position in each of eight streams. See
   /// ``zip(_:resultSelector:)`` for the rules.
   ///
-  /// `resultSelector` makes an element of the result.
+  /// `resultSelector` returns an element of the result.
   @inlinable
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
@@ -130,7 +130,7 @@ extension ObservableType {
 }
 
 extension ObservableType where Element == any Sendable {
-  /// Puts the elements that have the same position in each of two streams into a tuple; see
+  /// Combines the elements at the same position in each of two streams into a tuple. See
   /// ``zip(_:resultSelector:)`` for the rules.
   @inlinable
   public static func zip<Source1: ObservableType, Source2: ObservableType>(
@@ -139,7 +139,7 @@ extension ObservableType where Element == any Sendable {
     Observable<(Source1.Element, Source2.Element)>.zip(source1, source2) { ($0, $1) }
   }
 
-  /// Puts the elements that have the same position in each of three streams into a tuple; see
+  /// Combines the elements at the same position in each of three streams into a tuple. See
   /// ``zip(_:resultSelector:)`` for the rules.
   @inlinable
   public static func zip<Source1: ObservableType, Source2: ObservableType, Source3: ObservableType>(
@@ -150,7 +150,7 @@ extension ObservableType where Element == any Sendable {
     }
   }
 
-  /// Puts the elements that have the same position in each of four streams into a tuple; see
+  /// Combines the elements at the same position in each of four streams into a tuple. See
   /// ``zip(_:resultSelector:)`` for the rules.
   @inlinable
   public static func zip<
@@ -163,7 +163,7 @@ extension ObservableType where Element == any Sendable {
     ) { ($0, $1, $2, $3) }
   }
 
-  /// Puts the elements that have the same position in each of five streams into a tuple; see
+  /// Combines the elements at the same position in each of five streams into a tuple. See
   /// ``zip(_:resultSelector:)`` for the rules.
   @inlinable
   public static func zip<
@@ -177,7 +177,7 @@ extension ObservableType where Element == any Sendable {
     ) { ($0, $1, $2, $3, $4) }
   }
 
-  /// Puts the elements that have the same position in each of six streams into a tuple; see
+  /// Combines the elements at the same position in each of six streams into a tuple. See
   /// ``zip(_:resultSelector:)`` for the rules.
   @inlinable
   public static func zip<
@@ -194,7 +194,7 @@ extension ObservableType where Element == any Sendable {
     >.zip(source1, source2, source3, source4, source5, source6) { ($0, $1, $2, $3, $4, $5) }
   }
 
-  /// Puts the elements that have the same position in each of seven streams into a tuple; see
+  /// Combines the elements at the same position in each of seven streams into a tuple. See
   /// ``zip(_:resultSelector:)`` for the rules.
   @inlinable
   public static func zip<
@@ -217,7 +217,7 @@ extension ObservableType where Element == any Sendable {
     >.zip(source1, source2, source3, source4, source5, source6, source7) { ($0, $1, $2, $3, $4, $5, $6) }
   }
 
-  /// Puts the elements that have the same position in each of eight streams into a tuple; see
+  /// Combines the elements at the same position in each of eight streams into a tuple. See
   /// ``zip(_:resultSelector:)`` for the rules.
   @inlinable
   public static func zip<

@@ -1,21 +1,21 @@
 extension ObservableType {
-  /// Makes an element from the first elements of all the streams, then from the second ones, and so on.
+  /// Combines the first elements of all streams, then the second elements, and so on.
   ///
   /// ```swift
   /// Observable.zip(.of(1, 2, 3), .of(4, 5)) { 10 * $0 + $1 }   // 14 25
   /// ```
   ///
-  /// - Terminates when: every stream has completed, even one whose elements cannot find a partner any more: it is not
-  ///   cut off. Without any stream, at once.
-  /// - Errors: the first error of any of them, and errors that `resultSelector` throws; the others are disposed then.
-  /// - Concurrency: elements from several threads are handled one at a time, without making a thread wait;
-  ///   `resultSelector` runs on the thread of one of them.
+  /// - Terminates when: every stream has completed. A stream whose elements can no longer be combined keeps running
+  ///   until it completes. Without streams, the result completes immediately.
+  /// - Errors: the first error of any stream, and errors thrown by `resultSelector`. An error disposes all streams.
+  /// - Concurrency: elements from several threads are handled one at a time, without blocking a thread.
+  ///   `resultSelector` runs on one of these threads.
   /// - Parameters:
-  ///   - sources: the streams, subscribed to in this order. After a stream that ends the result at once, as with an
-  ///     error, the rest are not subscribed to.
-  ///   - resultSelector: makes an element of the result from one element of each, in the order of `sources`.
+  ///   - sources: the streams, subscribed to in this order. If one of them terminates the result synchronously, for
+  ///     example with an error, the remaining streams are not subscribed to.
+  ///   - resultSelector: returns an element of the result, given one element of each stream in the order of `sources`.
   /// - Returns: the stream of the results.
-  /// - Complexity: linear in the number of streams per result. Holds the elements that may still get a partner.
+  /// - Complexity: linear in the number of streams per result. Retains elements that may still be combined.
   ///
   /// Source of the idea: [ReactiveX, Zip](https://reactivex.io/documentation/operators/zip.html).
   @inlinable
@@ -32,7 +32,7 @@ extension ObservableType {
     }
   }
 
-  /// Collects the first elements of all the streams into an array, then the second ones, and so on.
+  /// Collects the first elements of all streams into an array, then the second elements, and so on.
   ///
   /// - Parameter sources: the streams, subscribed to in this order.
   @inlinable

@@ -1,7 +1,8 @@
-/// The state of `zip`: it emits whenever every input has an element that waits, and completes when every input has.
+/// The state of `zip`, which emits whenever every input has a queued element, and completes when every input has
+/// completed.
 ///
-/// An input that has completed, and of which no element waits, gives no partner any more: from then on all elements are
-/// forgotten, also those that wait.
+/// An input that has completed and has no queued element makes further results impossible. All elements are then
+/// discarded, including queued ones.
 @usableFromInline
 struct ZipState: CombiningState {
   private var waiting: [Int]
