@@ -1,4 +1,4 @@
-/// The times to wait before each of several retries.
+/// The delays before a series of retries.
 ///
 /// ```swift
 /// let backoff = Backoff.exponential(initial: .seconds(1), maximum: .seconds(30))
@@ -6,8 +6,8 @@
 /// // [1.0 seconds, 2.0 seconds, 4.0 seconds, 8.0 seconds, 16.0 seconds, 30.0 seconds]
 /// ```
 ///
-/// Many clients that fail at the same moment should not all come back at the same moment: ``jittered(by:random:)``
-/// scatters them.
+/// Clients that fail at the same time should not all retry at the same time. ``jittered(by:random:)`` spreads their
+/// retries.
 ///
 /// Source of the idea: "Exponential Backoff And Jitter", Marc Brooker, AWS Architecture Blog.
 public struct Backoff: Sendable {
@@ -16,7 +16,7 @@ public struct Backoff: Sendable {
     case exponential(multiplier: Double)
   }
 
-  /// A hundred thousand years. `Double` and `Duration` compute longer times wrongly.
+  /// A hundred thousand years. `Double` and `Duration` cannot represent longer times accurately.
   private static let forever = Duration.seconds(3_200_000_000_000)
 
   private let initial: Duration
@@ -34,29 +34,29 @@ public struct Backoff: Sendable {
     self.maximum = min(maximum, Backoff.forever)
   }
 
-  /// The same time before each retry.
+  /// Returns a backoff with the same delay before each retry.
   public static func constant(_ delay: Duration) -> Backoff {
     linear(initial: delay, increment: .zero)
   }
 
-  /// A time that becomes longer by `increment` with each retry.
+  /// Returns a backoff whose delay increases by `increment` with each retry.
   ///
   /// - Parameters:
-  ///   - initial: the time before the first retry.
-  ///   - increment: the time by which each one is longer than the one before. With a negative one each is
-  ///     shorter, down to none.
-  ///   - maximum: the longest time; nil for no limit but that of a hundred thousand years.
+  ///   - initial: the delay before the first retry.
+  ///   - increment: the difference between one delay and the next. A negative increment makes the delays shorter, down
+  ///     to zero.
+  ///   - maximum: the longest delay. If nil, the limit is a hundred thousand years.
   public static func linear(initial: Duration, increment: Duration, maximum: Duration? = nil) -> Backoff {
     Backoff(initial: initial, growth: .linear(step: increment), maximum: maximum ?? forever)
   }
 
-  /// A time that is multiplied by `multiplier` with each retry.
+  /// Returns a backoff whose delay is multiplied by `multiplier` with each retry.
   ///
   /// - Parameters:
-  ///   - initial: the time before the first retry.
-  ///   - multiplier: the factor by which each one is longer than the one before; at least 1.
-  ///   - maximum: the longest time; nil for no limit.
-  ///   - jitter: the part of the time that is left to chance, as in ``jittered(by:random:)``.
+  ///   - initial: the delay before the first retry.
+  ///   - multiplier: the ratio of one delay to the previous one, at least 1.
+  ///   - maximum: the longest delay, or nil for no limit.
+  ///   - jitter: the random fraction of each delay, as in ``jittered(by:random:)``.
   public static func exponential(
     initial: Duration, multiplier: Double = 2, maximum: Duration? = nil, jitter: Double = 0
   ) -> Backoff {
@@ -68,16 +68,16 @@ public struct Backoff: Sendable {
     ).jittered(by: jitter)
   }
 
-  /// Leaves a part of each time to chance.
+  /// Returns a backoff with a random part of each delay subtracted.
   ///
   /// ```swift
   /// Backoff.constant(.seconds(10)).jittered(by: 0.2)   // between 8 and 10 seconds
   /// ```
   ///
   /// - Parameters:
-  ///   - fraction: the part of a time that may be left out: with 0 nothing, with 1 all of it.
-  ///   - random: gives a number from 0 to 1 for each retry: the part of that fraction that is left out. For tests. A
-  ///     number outside of that range counts as its nearer end, and NaN as 0.
+  ///   - fraction: the largest fraction of a delay that may be subtracted, from 0 for none to 1 for the whole delay.
+  ///   - random: returns a number from 0 to 1 for each retry, which is multiplied by `fraction`. For tests. A number
+  ///     outside this range is clamped to it, and NaN counts as 0.
   public func jittered(
     by fraction: Double, random: @escaping @Sendable () -> Double = { Double.random(in: 0...1) }
   ) -> Backoff {
@@ -89,9 +89,9 @@ public struct Backoff: Sendable {
     return copy
   }
 
-  /// The time to wait before a retry; the first one has the number 1.
+  /// Returns the delay before a retry. The number of the first retry is 1.
   ///
-  /// - Complexity: constant; for an exponential backoff, logarithmic in `number`.
+  /// - Complexity: constant. For an exponential backoff, logarithmic in `number`.
   public func delay(beforeRetry number: Int) -> Duration {
     let full = fullDelay(steps: max(0, number - 1))
     return jitter == 0 ? full : full * (1 - jitter * min(max(0, random()), 1))
@@ -102,7 +102,7 @@ public struct Backoff: Sendable {
     case .linear(let step):
       let estimate = initial / .seconds(1) + step / .seconds(1) * Double(steps)
       if estimate >= maximum / .seconds(1) { return maximum }
-      // Not computed in this case: the result may be too small for a `Duration`.
+      // Not computed if negative, because the result may be too small for a `Duration`.
       return estimate < -1 ? .zero : max(.zero, initial + step * steps)
     case .exponential(let multiplier):
       if initial == .zero { return .zero }

@@ -1,18 +1,18 @@
 extension ObservableType {
-  /// Goes on with another stream when the source fails.
+  /// Switches to another stream when the source fails.
   ///
   /// ```swift
   /// server.catch { error in cache }   // the server's elements, and after an error the cache's
   /// ```
   ///
   /// - Terminates when: the source completes, or the other stream terminates.
-  /// - Errors: the errors of the other stream, and errors that `handler` throws.
-  /// - Concurrency: `handler` runs on the thread of the error; then this disposes the source and subscribes to the
-  ///   other stream. A handler that returns another `catch`, and so on, makes a loop: any number of failures needs no
-  ///   more stack, and leaves no more behind, than one.
-  /// - Parameter handler: makes the other stream.
+  /// - Errors: the errors of the other stream, and errors thrown by `handler`.
+  /// - Concurrency: `handler` runs on the thread on which the source fails. The source is then disposed, and the other
+  ///   stream subscribed to. If a handler returns another `catch`, and so on, the failures are handled in a loop. Any
+  ///   number of them uses no more stack or memory than one.
+  /// - Parameter handler: returns the other stream.
   /// - Returns: the stream of the elements of both.
-  /// - Complexity: constant per event, nothing allocated.
+  /// - Complexity: constant per event, without allocation.
   ///
   /// Source of the idea: [ReactiveX, Catch](https://reactivex.io/documentation/operators/catch.html).
   public func `catch`(
@@ -35,18 +35,18 @@ private struct CatchRecipe<Element: Sendable>: Recipe {
 
 /// One subscription.
 ///
-/// Subscribing takes the turn, and a source that fails meanwhile leaves its error to the thread that subscribes. If the
-/// handler returns a `catch`, this subscription becomes that one, instead of putting it inside itself.
+/// The turn is held while subscribing. If the source fails during that time, its error is queued for the subscribing
+/// thread. If the handler returns a `catch`, this subscription takes over its source and handler instead of nesting it.
 ///
-/// `@unchecked Sendable` is true because `handler` belongs to the holder of the turn; all else is a `let` of a `Sendable`
-/// type.
+/// `@unchecked Sendable` is true because `handler` is accessed only by the holder of the turn, and every other property
+/// is a `let` of a `Sendable` type.
 private final class CatchRun<Element: Sendable>: Sink<Element>, @unchecked Sendable {
   let subscription = UpstreamSubscription()
   private let downstream: Sink<Element>
   private let loop = DrainLoop(entered: true)
   private var handler: @Sendable (any Error) throws -> Observable<Element>
 
-  // Does not keep the recipe: the source in it may keep this run.
+  // Does not retain the recipe, because the source in it may retain this run.
   init(downstream: Sink<Element>, handler: @escaping @Sendable (any Error) throws -> Observable<Element>) {
     self.downstream = downstream
     self.handler = handler
@@ -84,7 +84,7 @@ private final class CatchRun<Element: Sendable>: Sink<Element>, @unchecked Senda
       handler = nested.handler
       nested.source.attach(self, to: subscription.upstream)
     } else {
-      // Its end disposes this subscription: the stage below does that.
+      // The stage below disposes this subscription when `next` terminates.
       next.attach(downstream, to: subscription.upstream)
     }
   }

@@ -5,12 +5,12 @@ extension ObservableType {
   /// Observable<Int>.error(RxError.timeout).catchAndReturn(0)   // 0, then completed
   /// ```
   ///
-  /// - Terminates when: the source does. Always completes.
+  /// - Terminates when: the source does. The result always completes.
   /// - Errors: none.
-  /// - Concurrency: none added; everything happens on the thread of the event.
-  /// - Parameter element: the element in place of an error.
-  /// - Returns: the stream that does not fail.
-  /// - Complexity: constant per event, nothing allocated.
+  /// - Concurrency: runs on the thread on which the source emits.
+  /// - Parameter element: the element to emit in place of an error.
+  /// - Returns: a stream that does not fail.
+  /// - Complexity: constant per event, without allocation.
   ///
   /// Source of the idea: [ReactiveX, Catch](https://reactivex.io/documentation/operators/catch.html).
   public func catchAndReturn(_ element: Element) -> Observable<Element> {

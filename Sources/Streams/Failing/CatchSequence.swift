@@ -1,17 +1,17 @@
 extension ObservableType {
-  /// Goes on with the next stream of a sequence whenever the present one fails.
+  /// Switches to the next stream of a sequence whenever the current one fails.
   ///
   /// ```swift
   /// Observable.catch(sequence: [fromCache, fromServer, .just(.fallback)])
   /// ```
   ///
-  /// - Terminates when: a stream completes, or there is none left; an empty sequence completes at once.
+  /// - Terminates when: a stream completes, or the last one fails. An empty sequence completes immediately.
   /// - Errors: the error of the last stream.
-  /// - Concurrency: subscribes to the next stream on the thread of the error, after disposing the one before. Streams
-  ///   that fail at once make a loop: any number of them needs no more stack than one.
-  /// - Parameter sequence: the streams. Each subscription iterates the sequence anew, as far as needed.
-  /// - Returns: the stream of the elements of all streams that were needed.
-  /// - Complexity: constant per event, nothing allocated.
+  /// - Concurrency: subscribes to the next stream on the thread of the error, after disposing the previous one. Streams
+  ///   that fail synchronously are handled in a loop, and any number of them uses no more stack than one.
+  /// - Parameter sequence: the streams. Each subscription iterates over the sequence separately, as far as needed.
+  /// - Returns: the stream of the elements of all streams subscribed to.
+  /// - Complexity: constant per event, without allocation.
   ///
   /// Source of the idea: [ReactiveX, Catch](https://reactivex.io/documentation/operators/catch.html).
   public static func `catch`<Sources: Sequence & Sendable>(sequence: Sources) -> Observable<Element>
@@ -24,9 +24,9 @@ extension ObservableType {
   }
 }
 
-/// Subscribes to one source after another, to the next one whenever one has failed, for `catch(sequence:)` and `retry`.
+/// Subscribes to the next source whenever one has failed. Used by `catch(sequence:)` and `retry`.
 struct FailoverRecipe<Element: Sendable>: Recipe {
-  /// Makes, for each subscription, the closure that gives one source after the other; nil when there are no more.
+  /// Returns, for each subscription, a closure that returns the next source, or nil if there are no more.
   let begin: @Sendable () -> () -> Observable<Element>?
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
@@ -36,13 +36,13 @@ struct FailoverRecipe<Element: Sendable>: Recipe {
   }
 }
 
-/// One subscription: the sink of one source after the other.
+/// One subscription, and the sink of one source after the other.
 ///
-/// Subscribing to the next source takes the turn. A source that fails meanwhile leaves its error to the thread that
-/// subscribes, so that the next subscription is made after this one has returned, and not inside it.
+/// The turn is held while subscribing to the next source. If the source fails during that time, its error is queued for
+/// the subscribing thread. So the next subscription is made after this one has returned, rather than inside it.
 ///
-/// `@unchecked Sendable` is true because only the holder of the turn calls `nextSource`; all else is a `let` of a
-/// `Sendable` type.
+/// `@unchecked Sendable` is true because only the holder of the turn calls `nextSource`, and every other property is a
+/// `let` of a `Sendable` type.
 private final class FailoverRun<Element: Sendable>: Sink<Element>, @unchecked Sendable {
   let subscription = UpstreamSubscription()
   private let downstream: Sink<Element>

@@ -7,11 +7,11 @@ extension ObservableType {
   ///
   /// - Terminates when: the source completes.
   /// - Errors: none.
-  /// - Concurrency: subscribes again on the thread of the error, after the failed subscription has been
-  ///   disposed. A source that fails at once makes a loop: any number of attempts needs no more stack than
-  ///   one, and disposal ends it.
+  /// - Concurrency: subscribes again on the thread of the error, after disposing the failed subscription. A source that
+  ///   fails synchronously is retried in a loop. Any number of attempts uses no more stack than one, and disposal stops
+  ///   the loop.
   /// - Returns: the stream of the elements of all attempts.
-  /// - Complexity: constant per event, nothing allocated.
+  /// - Complexity: constant per event, without allocation.
   ///
   /// Source of the idea: [ReactiveX, Retry](https://reactivex.io/documentation/operators/retry.html).
   public func retry() -> Observable<Element> {
@@ -27,12 +27,12 @@ extension ObservableType {
   ///
   /// - Terminates when: the source completes, or the last attempt fails. `retry(0)` makes no attempt and completes.
   /// - Errors: the error of the last attempt.
-  /// - Concurrency: subscribes again on the thread of the error, after the failed subscription has been disposed; see
+  /// - Concurrency: subscribes again on the thread of the error, after disposing the failed subscription. See
   ///   ``retry()``.
-  /// - Parameter maxAttemptCount: the number of subscriptions at most, with the first. A negative one is a misuse
-  ///   and stops the program.
+  /// - Parameter maxAttemptCount: the maximum number of subscriptions, including the first. A negative number stops the
+  ///   program.
   /// - Returns: the stream of the elements of all attempts.
-  /// - Complexity: constant per event, nothing allocated.
+  /// - Complexity: constant per event, without allocation.
   ///
   /// Source of the idea: [ReactiveX, Retry](https://reactivex.io/documentation/operators/retry.html).
   public func retry(_ maxAttemptCount: Int) -> Observable<Element> {

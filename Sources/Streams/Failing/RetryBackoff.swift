@@ -1,24 +1,24 @@
 extension ObservableType {
-  /// Subscribes again when the source fails, each time after a pause.
+  /// Subscribes again after a delay when the source fails.
   ///
   /// ```swift
   /// download.retry(5, backoff: .exponential(initial: .seconds(1), maximum: .seconds(30), jitter: 0.5), scheduler: background)
   /// ```
   ///
-  /// All failures of a subscription count, also those of attempts that emitted something before they failed.
+  /// Every failure counts, including failures of attempts that emitted elements first.
   ///
   /// - Terminates when: the source completes, or the last attempt fails. A count of 0 makes no attempt and completes.
-  /// - Errors: the error of the last attempt, at once.
-  /// - Concurrency: the failed subscription is disposed on the thread of the error; the next one is made on
-  ///   `scheduler`, even if there is no time to wait. A source that fails at once leads to no recursion.
-  ///   Disposal cancels the pause.
+  /// - Errors: the error of the last attempt, without a delay.
+  /// - Concurrency: the failed subscription is disposed on the thread of the error. The next one is made on
+  ///   `scheduler`, even if the delay is zero. A source that fails synchronously causes no recursion. Disposal cancels
+  ///   the delay.
   /// - Parameters:
-  ///   - maxAttemptCount: the number of subscriptions at most, with the first. A negative one is a misuse
-  ///     and stops the program.
-  ///   - backoff: the time to wait before each retry.
+  ///   - maxAttemptCount: the maximum number of subscriptions, including the first. A negative number stops the
+  ///     program.
+  ///   - backoff: the delay before each retry.
   ///   - scheduler: the scheduler that measures the time.
   /// - Returns: the stream of the elements of all attempts.
-  /// - Complexity: constant per event, nothing allocated; one timer per attempt.
+  /// - Complexity: constant per event, without allocation. One timer per attempt.
   ///
   /// Source of the idea: [ReactiveX, Retry](https://reactivex.io/documentation/operators/retry.html).
   public func retry(
@@ -35,11 +35,11 @@ extension ObservableType {
 }
 
 extension Observable {
-  /// Subscribes again when the source fails, as often and as late as a closure decides.
+  /// Subscribes again when the source fails, as often and after such delays as a closure decides.
   ///
   /// - Parameters:
-  ///   - scheduler: the scheduler that measures the time, in the form in which waiting actions hold it.
-  ///   - decide: takes an error, and the state in which that failure is counted already.
+  ///   - scheduler: the scheduler that measures the time, in the form that waiting actions retain.
+  ///   - decide: receives the error and the state, which already counts that failure.
   package func retry(
     on scheduler: any SchedulerType,
     _ decide: @escaping @Sendable (any Error, inout RetryBackoffState) -> RetryBackoffState.Step
@@ -48,17 +48,17 @@ extension Observable {
   }
 }
 
-/// The failures of a source that is subscribed to again after each.
+/// The failures of a source that is subscribed to again after each failure.
 package struct RetryBackoffState: Sendable {
   package enum Step: Sendable {
-    /// Subscribe again after this time.
+    /// Subscribe again after this delay.
     case again(after: Duration)
     case end(any Error)
   }
 
   /// The number of failures.
   package fileprivate(set) var failures = 0
-  /// An error that the closure that decides keeps for its next decision.
+  /// An error stored by the deciding closure for its next decision.
   package var last: (any Error)?
 }
 
@@ -76,12 +76,12 @@ private struct RetryBackoffRecipe<Element: Sendable>: Recipe {
 
 /// One subscription.
 ///
-/// Subscribing takes the turn, and a source that fails meanwhile leaves its error to the thread that subscribes. There
-/// is either a source or a timer, so elements pass without a turn.
+/// The turn is held while subscribing. If the source fails during that time, its error is queued for the subscribing
+/// thread. Either the source or the timer is active, so elements are delivered without a turn.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 private final class RetryBackoffRun<Element: Sendable>: Sink<Element>, @unchecked Sendable {
-  /// The subscription to the source, and in its second slot the timer.
+  /// The subscription to the source and, in the second slot, the timer.
   let subscription = UpstreamSubscription()
   private let recipe: RetryBackoffRecipe<Element>
   private let downstream: Sink<Element>

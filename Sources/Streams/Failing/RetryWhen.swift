@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Subscribes again when the source fails and another stream, made of the errors, emits.
+  /// Subscribes again when the source fails and another stream, derived from the errors, emits.
   ///
   /// ```swift
   /// download.retry(when: { errors in
@@ -9,20 +9,21 @@ extension ObservableType {
   /// })
   /// ```
   ///
-  /// Subscribes first, and once, to the stream that `notificationHandler` makes. When that emits after a failure,
-  /// subscribes to the source again; elements that it emits while the source runs are ignored. When it ends, the result
-  /// ends in the same way: at once after a failure, and otherwise with the next failure.
+  /// Subscribes once to the stream returned by `notificationHandler`, before subscribing to the source. When that
+  /// stream emits after a failure, the source is subscribed to again. Elements that it emits while the source is
+  /// running are ignored. When it terminates, the result terminates in the same way, either immediately after a failure
+  /// or with the next failure.
   ///
-  /// - Terminates when: the source completes, or the other stream ends. If that is silent for ever, a failure
-  ///   is followed by silence.
+  /// - Terminates when: the source completes, or the other stream terminates. If the other stream never emits or
+  ///   terminates, neither does the result after a failure.
   /// - Errors: the errors of the other stream.
-  /// - Concurrency: `notificationHandler` runs on the thread that subscribes, anew for each subscription. The failed
-  ///   subscription is disposed before the other stream gets the error; the next subscription to the source is made on
-  ///   the thread on which that stream emits. A source that fails at once, and is tried again at once, makes a loop:
-  ///   any number of attempts needs no more stack than one.
-  /// - Parameter notificationHandler: makes the other stream.
+  /// - Concurrency: `notificationHandler` runs on the subscribing thread, once for each subscription. The failed
+  ///   subscription is disposed before the other stream receives the error. The next subscription to the source is made
+  ///   on the thread on which the other stream emits. A source that fails and is retried synchronously runs in a loop,
+  ///   and any number of attempts uses no more stack than one.
+  /// - Parameter notificationHandler: returns the other stream.
   /// - Returns: the stream of the elements of all attempts.
-  /// - Complexity: constant per event, nothing allocated; a few objects per attempt.
+  /// - Complexity: constant per event, without allocation. A few objects per attempt.
   ///
   /// Source of the idea: [ReactiveX, Retry](https://reactivex.io/documentation/operators/retry.html), "retryWhen".
   public func retry<Trigger: ObservableType>(
@@ -31,20 +32,21 @@ extension ObservableType {
     Assembled(RetryWhenRecipe(source: asObservable(), handler: notificationHandler, failure: { $0 }))
   }
 
-  /// Subscribes again when the source fails with an error of one type and another stream, made of these errors, emits.
+  /// Subscribes again when the source fails with an error of one type and another stream, derived from these errors,
+  /// emits.
   ///
   /// ```swift
   /// download.retry(when: { (errors: Observable<ConnectionError>) in errors.delay(.seconds(1), scheduler: scheduler) })
   /// ```
   ///
-  /// An error of another type ends the result. See the other ``retry(when:)`` for the rest.
+  /// An error of another type terminates the result. Otherwise, it behaves like the other ``retry(when:)``.
   ///
-  /// - Terminates when: the source completes, or fails with an error of another type, or the other stream ends.
+  /// - Terminates when: the source completes, or fails with an error of another type, or the other stream terminates.
   /// - Errors: the errors of the other stream, and errors of the source that are of another type.
-  /// - Concurrency: `notificationHandler` runs on the thread that subscribes, anew for each subscription.
-  /// - Parameter notificationHandler: makes the other stream.
+  /// - Concurrency: `notificationHandler` runs on the subscribing thread, once for each subscription.
+  /// - Parameter notificationHandler: returns the other stream.
   /// - Returns: the stream of the elements of all attempts.
-  /// - Complexity: constant per event, nothing allocated; a few objects per attempt.
+  /// - Complexity: constant per event, without allocation. A few objects per attempt.
   ///
   /// Source of the idea: [ReactiveX, Retry](https://reactivex.io/documentation/operators/retry.html), "retryWhen".
   public func retry<Trigger: ObservableType, Failure: Error>(
@@ -58,7 +60,7 @@ extension ObservableType {
 private struct RetryWhenRecipe<Element: Sendable, Failure: Sendable, Trigger: ObservableType>: Recipe {
   let source: Observable<Element>
   let handler: @Sendable (Observable<Failure>) -> Trigger
-  /// The error as the other stream gets it; nil for an error that ends the result.
+  /// Returns the error for the other stream, or nil if the error terminates the result.
   let failure: @Sendable (any Error) -> Failure?
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
@@ -72,13 +74,13 @@ private struct RetryWhenRecipe<Element: Sendable, Failure: Sendable, Trigger: Ob
 
 /// One subscription.
 ///
-/// Subscribing, and passing an error to the trigger, takes the turn; events of the source and the trigger
-/// that come meanwhile wait for the thread that has it. The run only ever listens to one of the two, so
-/// elements pass without a turn.
+/// The turn is held while subscribing and while passing an error to the trigger. Events emitted by the source and the
+/// trigger during that time are queued for the thread that holds the turn. Events of only one of the two are handled at
+/// any time, so elements are delivered without a turn.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 private final class RetryWhenRun<Element: Sendable, Failure: Sendable>: Sink<Element>, @unchecked Sendable {
-  /// The subscription to the source, and in its second slot that to the trigger.
+  /// The subscription to the source and, in the second slot, the subscription to the trigger.
   let subscription = UpstreamSubscription()
   private let downstream: Sink<Element>
   private let source: Observable<Element>
@@ -95,7 +97,7 @@ private final class RetryWhenRun<Element: Sendable, Failure: Sendable>: Sink<Ele
     self.failure = failure
   }
 
-  /// Subscribes to the source, after the subscription to the trigger has been made.
+  /// Subscribes to the source, after the trigger has been subscribed to.
   func start() {
     subscribe()
     if let how = drain() { end(how) }
@@ -103,8 +105,8 @@ private final class RetryWhenRun<Element: Sendable, Failure: Sendable>: Sink<Ele
 
   override func next(_ element: Element) { downstream.next(element) }
 
-  // Inputs are handled in functions that have returned when the end goes on: otherwise their space would be on the stack
-  // once for each stage of a chain.
+  // The functions that handle inputs return before the termination is delivered. Otherwise their stack frames would
+  // accumulate, one for each stage of a chain.
 
   override func failed(_ error: any Error) {
     if let how = handle({ [unowned self] in sourceFailed(error) }) { end(how) }
@@ -123,14 +125,14 @@ private final class RetryWhenRun<Element: Sendable, Failure: Sendable>: Sink<Ele
     subscription.dispose()
   }
 
-  /// - Returns: the end, for the caller, which then has the turn.
+  /// - Returns: the termination to deliver. The caller then has the turn.
   private func handle(_ input: @escaping DrainLoop.Input) -> RetryWhenState.End? {
     guard serialized.enter(orEnqueue: input) else { return nil }
     if !subscription.isDisposed { input() }
     return drain()
   }
 
-  /// Handles the inputs that wait, until one is the end.
+  /// Handles the queued inputs, until one terminates the result.
   private func drain() -> RetryWhenState.End? {
     while serialized.state.ending == nil {
       guard let input = serialized.next() else { return nil }
@@ -163,7 +165,7 @@ private final class RetryWhenRun<Element: Sendable, Failure: Sendable>: Sink<Ele
     case .failed(let error): downstream.failed(error)
     }
     subscription.dispose()
-    // Gives the turn back; the inputs that waited mean nothing any more.
+    // Releases the turn. The queued inputs no longer have an effect.
     while serialized.next() != nil {}
   }
 }

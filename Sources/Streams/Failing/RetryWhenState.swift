@@ -1,4 +1,4 @@
-/// Decides on the next step of a `retry(when:)`: a pure value, with no lock and no effect.
+/// Decides on the next step of a `retry(when:)`. A pure value, without locks or side effects.
 struct RetryWhenState: Sendable {
   enum End: Sendable {
     case completed
@@ -19,12 +19,12 @@ struct RetryWhenState: Sendable {
   }
 
   private var phase = Phase.running
-  /// The end of the trigger, if it has ended; it takes effect when the source fails next.
+  /// The termination of the trigger. It takes effect when the source next fails.
   private var triggerEnd: End?
-  /// The end, as soon as it is decided on, for the holder of the turn to pass on.
+  /// The termination, once decided, for the holder of the turn to deliver.
   var ending: End?
 
-  /// Notes that the source has failed.
+  /// Records that the source has failed.
   mutating func sourceFailed() -> Step {
     guard case .running = phase else { return .nothing }
     if let triggerEnd { return end(triggerEnd) }
@@ -32,7 +32,7 @@ struct RetryWhenState: Sendable {
     return .tell
   }
 
-  /// Notes that the trigger has emitted. While the source runs, that means nothing.
+  /// Records that the trigger has emitted. This has no effect while the source is running.
   mutating func triggered() -> Step {
     guard case .waiting = phase else { return .nothing }
     phase = .running
