@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Collects elements, and emits them as an array when there are enough of them or the time is over.
+  /// Collects elements into arrays, each emitted when it has enough elements or its time has elapsed.
   ///
   /// ```swift
   /// measurements.buffer(timeSpan: .seconds(1), count: 100, scheduler: background)
@@ -7,20 +7,21 @@ extension ObservableType {
   ///   .flatMap { store($0) }
   /// ```
   ///
-  /// When an array has been emitted, the next one begins empty, and its time begins then. If no element has come in
+  /// After an array has been emitted, the next one starts empty, and its time starts then. If no element is emitted in
   /// that time, the array is empty.
   ///
-  /// - Terminates when: the source does. The elements collected so far come first, in an empty array if there are none.
-  /// - Errors: the errors of the source, at once; the elements collected so far are dropped.
-  /// - Concurrency: an array is emitted on the thread of its last element, or on `scheduler`, one at a time.
+  /// - Terminates when: the source does. If the source completes, the elements collected so far are emitted first, in
+  ///   an array that may be empty.
+  /// - Errors: the errors of the source, immediately. The elements collected so far are discarded.
+  /// - Concurrency: arrays are emitted one at a time, on the thread of their last element or on `scheduler`.
   /// - Parameters:
-  ///   - timeSpan: the time for which elements are collected at most; the longest spans never end. With zero or less,
-  ///     arrays follow each other as fast as `scheduler` can, empty ones too.
-  ///   - count: the number of elements that are collected at most; `Int.max` means no limit. Less than one is a misuse
-  ///     and stops the program.
+  ///   - timeSpan: the maximum time for which elements are collected. The longest spans never elapse. With zero or
+  ///     less, arrays are emitted as fast as `scheduler` allows, including empty ones.
+  ///   - count: the maximum number of elements in an array. `Int.max` means no limit. A number less than one stops the
+  ///     program.
   ///   - scheduler: the scheduler that measures the time.
   /// - Returns: the arrays.
-  /// - Complexity: constant per element; one timer for each array; holds `count` elements at most.
+  /// - Complexity: constant per element. One timer per array. Retains at most `count` elements.
   ///
   /// Source of the idea: [ReactiveX, Buffer](https://reactivex.io/documentation/operators/buffer.html).
   @inlinable
@@ -35,7 +36,7 @@ extension ObservableType {
 }
 
 extension Observable {
-  /// - Parameter makeOutput: makes the array of the elements.
+  /// - Parameter makeOutput: returns the array of the elements.
   @usableFromInline
   func buffers<Output: Sendable>(
     _ timeSpan: Duration, _ count: Int, _ scheduler: any SchedulerType,

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Emits an element when no other one has followed it for a while.
+  /// Emits an element when no other element has followed it for some time.
   ///
   /// ```swift
   /// searchText
@@ -7,15 +7,16 @@ extension ObservableType {
   ///   .flatMapLatest(search)
   /// ```
   ///
-  /// - Terminates when: the source completes; an element that still waits comes first.
-  /// - Errors: the errors of the source, at once; an element that waits is dropped.
-  /// - Concurrency: an element is emitted on `scheduler`, the last one on the thread on which the source completes.
+  /// - Terminates when: the source does. If the source completes, a pending element is emitted first.
+  /// - Errors: the errors of the source, immediately. A pending element is discarded.
+  /// - Concurrency: elements are emitted on `scheduler`. The last one is emitted on the thread on which the source
+  ///   completes.
   /// - Parameters:
-  ///   - dueTime: the time for which it has to be quiet; zero or less means as soon as `scheduler` can.
+  ///   - dueTime: the time without elements. Zero or less means as soon as `scheduler` allows.
   ///   - scheduler: the scheduler that measures the time.
-  /// - Returns: the stream of the elements after which it was quiet.
-  /// - Complexity: constant per element. A scheduler of dispatch queues sets one timer for each span of time, others
-  ///   set one for each element. Holds one element.
+  /// - Returns: the stream of the elements followed by such a time.
+  /// - Complexity: constant per element. A scheduler of dispatch queues sets one timer per time span, other schedulers
+  ///   one per element. Retains one element.
   ///
   /// Source of the idea: [ReactiveX, Debounce](https://reactivex.io/documentation/operators/debounce.html).
   public func debounce(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {

@@ -1,21 +1,21 @@
 extension ObservableType {
-  /// Emits everything later, with the same distances in time.
+  /// Delays each event by the same time.
   ///
   /// ```swift
   /// Observable.just("late").delay(.seconds(2), scheduler: MainScheduler.instance)
   /// ```
   ///
-  /// Each element has a run of the scheduler to itself. So elements that came at the same time follow each other as
-  /// closely as the scheduler allows, and not in one run; in virtual time they come one unit after another.
+  /// Each element takes a separate run of the scheduler. Elements emitted at the same time therefore follow each other
+  /// as closely as the scheduler allows, but not in one run. In virtual time, they are one unit apart.
   ///
-  /// - Terminates when: the end of the source has been delayed too.
-  /// - Errors: the errors of the source, at once; elements that wait are dropped.
+  /// - Terminates when: the delay after the completion of the source has elapsed.
+  /// - Errors: the errors of the source, immediately. Pending elements are discarded.
   /// - Concurrency: elements are emitted on `scheduler`, one at a time and in order.
   /// - Parameters:
-  ///   - dueTime: the length of the delay; zero or less means as soon as `scheduler` can.
+  ///   - dueTime: the length of the delay. Zero or less means as soon as `scheduler` allows.
   ///   - scheduler: the scheduler that measures the time.
   /// - Returns: the delayed stream.
-  /// - Complexity: constant per element. Holds all elements that come within `dueTime`, and one timer.
+  /// - Complexity: constant per element. Retains all elements emitted within `dueTime`, and one timer.
   ///
   /// Source of the idea: [ReactiveX, Delay](https://reactivex.io/documentation/operators/delay.html).
   public func delay(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
@@ -27,7 +27,7 @@ extension ObservableType {
 
 private struct DelayState<Element: Sendable>: TimedState {
   let dueTime: Duration
-  /// The times at which the elements are due, and after them that of the end.
+  /// The times at which the elements are due, followed by the time at which the completion is due.
   private var times = Ring<RxTime>()
   private var elements = Ring<Element>()
   private var isTimerSet = false

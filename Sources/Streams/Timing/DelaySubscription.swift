@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Subscribes to the source later.
+  /// Delays the subscription to the source.
   ///
   /// ```swift
   /// refresh.delaySubscription(.seconds(5), scheduler: MainScheduler.instance)
@@ -7,12 +7,12 @@ extension ObservableType {
   ///
   /// - Terminates when: the source does.
   /// - Errors: the errors of the source.
-  /// - Concurrency: subscribes to the source on `scheduler`; events pass on the threads of the source.
+  /// - Concurrency: subscribes to the source on `scheduler`. Events are delivered on the threads of the source.
   /// - Parameters:
-  ///   - dueTime: the length of the delay; zero or less means as soon as `scheduler` can.
+  ///   - dueTime: the length of the delay. Zero or less means as soon as `scheduler` allows.
   ///   - scheduler: the scheduler that measures the time.
-  /// - Returns: the same stream, begun later.
-  /// - Complexity: constant; nothing per event.
+  /// - Returns: the same stream, with a delayed subscription.
+  /// - Complexity: constant, with no cost per event.
   ///
   /// Source of the idea: [ReactiveX, Delay](https://reactivex.io/documentation/operators/delay.html).
   public func delaySubscription(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {

@@ -1,14 +1,14 @@
-/// The timer of one subscription on a scheduler that is asked as rarely as possible: a timer that fires too early is left
-/// as it is, and set once more when it fires.
+/// The timer of one subscription on a scheduler where setting a timer is expensive. A timer that fires too early is
+/// kept, and set again when it fires.
 ///
-/// Setting one on a dispatch queue makes a timer there, and an operator may move its time with each element.
+/// A dispatch queue creates a new timer for each call, and an operator may move the due time with each element.
 struct EarlyTimer: Sendable {
   private var dueAt: RxTime?
   private var firesAt: RxTime?
 
-  /// Moves the time at which the operator has something to do.
+  /// Moves the time at which the operator is due.
   ///
-  /// - Returns: whether the timer has to be set, since none fires before.
+  /// - Returns: whether the timer must be set, because none fires earlier.
   mutating func move(to time: RxTime) -> Bool {
     dueAt = time
     if let firesAt, firesAt <= time { return false }
@@ -16,9 +16,9 @@ struct EarlyTimer: Sendable {
     return true
   }
 
-  /// Notes that the timer has fired.
+  /// Records that the timer has fired.
   ///
-  /// - Returns: the time to set it to, if it has fired too early.
+  /// - Returns: the time to set the timer to if it fired too early, or nil.
   mutating func fired(at now: RxTime) -> RxTime? {
     firesAt = nil
     let due = dueAt

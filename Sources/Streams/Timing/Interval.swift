@@ -1,15 +1,15 @@
 extension ObservableType where Element: FixedWidthInteger {
-  /// A stream that counts from 0, one number after each period.
+  /// Creates a stream that counts from 0 and emits one number per period.
   ///
   /// ```swift
   /// Observable<Int>.interval(.seconds(1), scheduler: MainScheduler.instance)   // 0 1 2 …, the first after a second
   /// ```
   ///
-  /// - Terminates when: never. After its greatest number it counts on from the least.
+  /// - Terminates when: never. After the greatest number of the type, it continues with the least.
   /// - Concurrency: emits on `scheduler`.
   /// - Parameters:
-  ///   - period: the time until the first number, and from one to the next. Zero means as often as `scheduler` can,
-  ///     without a loop: each number has a run to itself. A negative one is a misuse and stops the program.
+  ///   - period: the time until the first number, and between numbers. Zero means as often as `scheduler` allows, with
+  ///     a separate run for each number. A negative period stops the program.
   ///   - scheduler: the scheduler that measures the time.
   /// - Complexity: constant per element.
   ///

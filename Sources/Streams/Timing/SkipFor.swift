@@ -1,18 +1,18 @@
 extension ObservableType {
-  /// Leaves out the elements that come in a first span of time.
+  /// Skips the elements emitted during an initial time span.
   ///
   /// ```swift
   /// sensor.skip(.seconds(1), scheduler: MainScheduler.instance)
   /// ```
   ///
-  /// - Terminates when: the source does, even before the time is over.
-  /// - Errors: the errors of the source, even before the time is over.
-  /// - Concurrency: elements pass on the threads of the source.
+  /// - Terminates when: the source does, even before the time has elapsed.
+  /// - Errors: the errors of the source, even before the time has elapsed.
+  /// - Concurrency: elements are delivered on the threads of the source.
   /// - Parameters:
-  ///   - duration: the span of time; zero or less lasts until `scheduler` has run once.
-  ///   - scheduler: the scheduler that measures the time, from the subscription on.
+  ///   - duration: the time span. Zero or less lasts until `scheduler` has run once.
+  ///   - scheduler: the scheduler that measures the time from the subscription.
   /// - Returns: the rest of the stream.
-  /// - Complexity: constant per element; one timer in all.
+  /// - Complexity: constant per element. One timer per subscription.
   ///
   /// Source of the idea: [ReactiveX, Skip](https://reactivex.io/documentation/operators/skip.html).
   public func skip(_ duration: Duration, scheduler: any SchedulerType) -> Observable<Element> {

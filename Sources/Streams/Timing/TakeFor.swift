@@ -1,19 +1,19 @@
 extension ObservableType {
-  /// Lets elements pass for a span of time, and then completes.
+  /// Emits elements for a time span, and then completes.
   ///
   /// ```swift
   /// ticks.take(for: .seconds(10), scheduler: MainScheduler.instance)
   /// ```
   ///
-  /// - Terminates when: the time is over, or the source completes before.
+  /// - Terminates when: the time has elapsed, or the source terminates before that.
   /// - Errors: the errors of the source.
-  /// - Concurrency: elements pass on the threads of the source; the end comes on `scheduler`, which
-  ///   disposes the source.
+  /// - Concurrency: elements are delivered on the threads of the source. When the time has elapsed, the result
+  ///   completes, and the source is disposed, on `scheduler`.
   /// - Parameters:
-  ///   - duration: the span of time; zero or less lasts until `scheduler` has run once.
-  ///   - scheduler: the scheduler that measures the time, from the subscription on.
+  ///   - duration: the time span. Zero or less lasts until `scheduler` has run once.
+  ///   - scheduler: the scheduler that measures the time from the subscription.
   /// - Returns: the beginning of the stream.
-  /// - Complexity: constant per element; one timer in all.
+  /// - Complexity: constant per element. One timer per subscription.
   ///
   /// Source of the idea: [ReactiveX, Take](https://reactivex.io/documentation/operators/take.html).
   public func take(for duration: Duration, scheduler: any SchedulerType) -> Observable<Element> {

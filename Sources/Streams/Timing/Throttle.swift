@@ -1,19 +1,20 @@
 extension ObservableType {
-  /// Emits an element at once, and then at most one in each span of time.
+  /// Emits an element immediately, and then at most one element per time span.
   ///
   /// ```swift
   /// button.taps.throttle(.seconds(1), latest: false, scheduler: MainScheduler.instance)
   /// ```
   ///
-  /// - Terminates when: the source completes; an element that still waits is emitted first, when its time has come.
-  /// - Errors: the errors of the source, at once; an element that waits is dropped.
-  /// - Concurrency: an element is emitted on the thread on which it comes, or on `scheduler` if it had to wait.
+  /// - Terminates when: the source does. If the source completes, a pending element is emitted first, when it is due.
+  /// - Errors: the errors of the source, immediately. A pending element is discarded.
+  /// - Concurrency: an element is emitted on the thread on which the source emits it, or on `scheduler` if it was
+  ///   pending.
   /// - Parameters:
-  ///   - dueTime: the least time from one emission to the next; with zero or less, everything passes.
-  ///   - latest: whether the last one of the elements that came too early is emitted when the time is over.
+  ///   - dueTime: the minimum time between emissions. With zero or less, every element is emitted.
+  ///   - latest: whether the last element received during the time span is emitted when the span has elapsed.
   ///   - scheduler: the scheduler that measures the time.
-  /// - Returns: the thinned-out stream.
-  /// - Complexity: constant per element; holds one timer and one element at most.
+  /// - Returns: the throttled stream.
+  /// - Complexity: constant per element. Retains at most one timer and one element.
   ///
   /// Source of the idea: [ReactiveX, Sample](https://reactivex.io/documentation/operators/sample.html), "throttleFirst"
   /// and "throttleLast".

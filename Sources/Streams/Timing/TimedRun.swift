@@ -1,10 +1,10 @@
-/// One subscription of an operator with one source and one timer: it feeds the state, and carries out the steps that
-/// the state returns.
+/// One subscription of an operator with one source and one timer. It passes events to the state, and performs the steps
+/// that the state returns.
 ///
-/// The types of the state's elements are parameters of its own: in code that is compiled for all types, the associated
-/// types of another type cost a metadata look-up at each use.
+/// The types of the state's elements are separate type parameters. In code compiled for all types, an associated type
+/// of another type costs a metadata look-up at each use.
 ///
-/// `@unchecked Sendable` and unchecked exclusivity are true as ``SerializedRun`` says.
+/// `@unchecked Sendable` and unchecked exclusivity are true for the reason given at ``SerializedRun``.
 final class TimedRun<State: TimedState, Element, Output>: SerializedRun<Element, UInt64>, @unchecked Sendable
 where State.Element == Element, State.Output == Output {
   private let scheduler: any SchedulerType
@@ -12,15 +12,15 @@ where State.Element == Element, State.Output == Output {
   private let fallback: Observable<Output>?
   private let downstream: Sink<Output>
   @exclusivity(unchecked) private var state: State
-  /// The number of the latest timer, so that a timer that has been replaced is recognised.
+  /// The number of the latest timer, which identifies timers that have been replaced.
   @exclusivity(unchecked) private var wakeNumber: UInt64 = 0
   @exclusivity(unchecked) private var timer = EarlyTimer()
-  /// Whether the source has ended or been left. Events that it still sends are ignored.
+  /// Whether the source has terminated or been replaced by the fallback. Its events are then ignored.
   @exclusivity(unchecked) private var isSourceFinished = false
-  /// The subscription to the source, and in its second slot the timer, or after that the fallback.
+  /// The subscription to the source and, in the second slot, the timer or later the fallback.
   let subscription = UpstreamSubscription()
 
-  /// - Parameter fallback: the stream that ``TimedStep/End/fallback`` goes over to.
+  /// - Parameter fallback: the stream to switch to at ``TimedStep/End/fallback``.
   init(
     _ state: State, _ scheduler: any SchedulerType, _ downstream: Sink<Output>,
     fallback: Observable<Output>? = nil
@@ -33,8 +33,8 @@ where State.Element == Element, State.Output == Output {
     super.init(entered: true)
   }
 
-  /// Takes the first step of the state, and subscribes to the source. The recipe calls this once; the turn is taken
-  /// until that step has been carried out.
+  /// Performs the first step of the state, and subscribes to the source. Called once, by the recipe. The turn is held
+  /// until that step has been performed.
   func start(_ upstream: Observable<Element>) {
     let now = scheduler.now
     end(perform(state.start(at: now), now))
@@ -61,7 +61,7 @@ where State.Element == Element, State.Output == Output {
     subscription.upstream.dispose()
   }
 
-  /// Takes the firing of the timer `number`.
+  /// Handles the firing of the timer `number`.
   override func handleOther(_ number: UInt64) {
     if subscription.isDisposed || number != wakeNumber { return }
     fire(at: scheduler.now)
@@ -82,12 +82,12 @@ where State.Element == Element, State.Output == Output {
     }
   }
 
-  /// Emits and sets the timer, as the step says.
+  /// Emits and sets the timer, as the step requires.
   ///
-  /// - Returns: the end of the step, which the caller carries out.
+  /// - Returns: the termination of the step, which the caller performs.
   private func perform(_ step: TimedStep, _ now: RxTime) -> TimedStep.End? {
     if step.emits { downstream.next(state.takeOutput()) }
-    // Asks for the time again only after an emission, which takes time: asking is a good part of what an element costs.
+    // Reads the time again only after an emission, because reading it is a considerable part of an element's cost.
     if let wake = step.wake { set(wake, step.emits ? nil : now) }
     return step.end
   }
@@ -130,8 +130,8 @@ where State.Element == Element, State.Output == Output {
   private func switchOver() {
     guard let fallback else { return finish { downstream.failed(RxError.timeout) } }
     isSourceFinished = true
-    // The timer is over, so its slot is free for the fallback. That of the source is not, if another thread is still
-    // subscribing to the source.
+    // The timer has fired, so its slot is free for the fallback. The slot of the source is not free if another thread
+    // is still subscribing to the source.
     subscription.upstream.dispose()
     fallback.attach(downstream, to: subscription.second)
   }
@@ -143,7 +143,7 @@ where State.Element == Element, State.Output == Output {
   }
 }
 
-/// The recipe of every operator whose decisions are a ``TimedState``.
+/// The recipe of every operator implemented as a ``TimedState``.
 struct TimedRecipe<State: TimedState>: Recipe {
   let source: Observable<State.Element>
   let state: State

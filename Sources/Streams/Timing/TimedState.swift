@@ -1,21 +1,21 @@
-/// The decisions of an operator with one source and one timer: a pure value, with no lock, no clock and no effect.
+/// The decisions of an operator with one source and one timer. A pure value, without locks, clocks or side effects.
 ///
-/// ``TimedRun`` feeds it the events of the source and of the timer, one at a time, and does what it answers.
+/// ``TimedRun`` passes it the events of the source and of the timer, one at a time, and performs the steps it returns.
 protocol TimedState<Element>: Sendable {
   /// The elements of the source.
   associatedtype Element: Sendable
   /// The elements of the operator.
   associatedtype Output: Sendable = Element
 
-  /// The step before the source is subscribed to.
+  /// Returns the step before the source is subscribed to.
   mutating func start(at now: RxTime) -> TimedStep
-  /// The step for an element of the source.
+  /// Returns the step for an element of the source.
   mutating func next(_ element: Element, at now: RxTime) -> TimedStep
-  /// The step for the end of the source. An error needs no step: it always ends everything at once.
+  /// Returns the step for the completion of the source. An error needs no step, because it terminates immediately.
   mutating func completed(at now: RxTime) -> TimedStep
-  /// The step for the time that was last asked for.
+  /// Returns the step for the time that was last requested.
   mutating func due(at now: RxTime) -> TimedStep
-  /// Hands out the value that the step before is to emit.
+  /// Removes and returns the value that the previous step emits.
   mutating func takeOutput() -> Output
 }
 
@@ -23,27 +23,27 @@ extension TimedState {
   mutating func start(at now: RxTime) -> TimedStep { TimedStep() }
 }
 
-/// The actions of a step: emit, then set the timer, then end, each if it is given.
+/// The actions of a step, each optional: emit, then set the timer, then terminate.
 ///
-/// The value to emit stays in the state until then: a step that names the type of the elements would take longer to
-/// make than everything else that an element needs.
+/// The value to emit stays in the state until then. Creating a step that names the type of the elements would take
+/// longer than all other work for an element.
 struct TimedStep: Sendable {
   enum Wake: Sendable {
     /// The time after the emission.
     case after(Duration)
-    /// The point in time; at once, if it has passed.
+    /// The point in time, or immediately if it has passed.
     case at(RxTime)
   }
 
   enum End: Sendable {
     case completed
-    /// Go over to the other stream.
+    /// Switch to the other stream.
     case fallback
   }
 
-  /// Whether the state has something to emit, which ``TimedState/takeOutput()`` hands out.
+  /// Whether the state has a value to emit, which ``TimedState/takeOutput()`` returns.
   var emits = false
-  /// Replaces the time that the timer was set to before.
+  /// Replaces the time for which the timer was previously set.
   var wake: Wake?
   var end: End?
 }

@@ -1,7 +1,7 @@
 extension ObservableType {
-  /// Fails with ``RxError/timeout`` when an element takes too long to come.
+  /// Fails with ``RxError/timeout`` when no element is emitted within a time span.
   ///
-  /// The time begins with the subscription, and anew with each element.
+  /// The time starts at the subscription, and restarts with each element.
   ///
   /// ```swift
   /// reply.timeout(.seconds(10), scheduler: MainScheduler.instance)
@@ -9,13 +9,13 @@ extension ObservableType {
   ///
   /// - Terminates when: the source does.
   /// - Errors: the errors of the source, and ``RxError/timeout``, which disposes the source.
-  /// - Concurrency: events pass on the threads of the source; the timeout comes on `scheduler`.
+  /// - Concurrency: events are delivered on the threads of the source. The timeout is delivered on `scheduler`.
   /// - Parameters:
-  ///   - dueTime: the time that an element may take; zero or less lasts until `scheduler` runs next.
+  ///   - dueTime: the time allowed for an element. Zero or less lasts until `scheduler` runs next.
   ///   - scheduler: the scheduler that measures the time.
-  /// - Returns: the same stream, or its failure.
-  /// - Complexity: constant per element. A scheduler of dispatch queues sets one timer for each span of time, others
-  ///   set one for each element.
+  /// - Returns: the same stream, which may fail with a timeout.
+  /// - Complexity: constant per element. A scheduler of dispatch queues sets one timer per time span, other schedulers
+  ///   one per element.
   ///
   /// Source of the idea: [ReactiveX, Timeout](https://reactivex.io/documentation/operators/timeout.html).
   public func timeout(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
@@ -24,21 +24,20 @@ extension ObservableType {
         source: asObservable(), state: TimeoutState<Element>(dueTime: dueTime), scheduler: scheduler))
   }
 
-  /// Goes over to another stream when an element takes too long to come.
+  /// Switches to another stream when no element is emitted within a time span.
   ///
-  /// The time begins with the subscription, and anew with each element. It no longer counts
-  /// once `other` has taken over.
+  /// The time starts at the subscription, and restarts with each element. It does not apply to `other`.
   ///
-  /// - Terminates when: the source does, or `other` after it has taken over.
-  /// - Errors: the errors of the present one of the two streams.
-  /// - Concurrency: subscribes to `other` on `scheduler`, and disposes the source right after.
+  /// - Terminates when: the source does, or `other` does after the timeout.
+  /// - Errors: the errors of the current stream.
+  /// - Concurrency: subscribes to `other` on `scheduler`, and disposes the source immediately afterwards.
   /// - Parameters:
-  ///   - dueTime: the time that an element may take; zero or less lasts until `scheduler` runs next.
-  ///   - other: the stream that takes over.
+  ///   - dueTime: the time allowed for an element. Zero or less lasts until `scheduler` runs next.
+  ///   - other: the stream to switch to.
   ///   - scheduler: the scheduler that measures the time.
-  /// - Returns: the stream that falls back on `other`.
-  /// - Complexity: constant per element. A scheduler of dispatch queues sets one timer for each span of time, others
-  ///   set one for each element.
+  /// - Returns: the stream with `other` as its fallback.
+  /// - Complexity: constant per element. A scheduler of dispatch queues sets one timer per time span, other schedulers
+  ///   one per element.
   ///
   /// Source of the idea: [ReactiveX, Timeout](https://reactivex.io/documentation/operators/timeout.html).
   public func timeout<Source: ObservableConvertibleType>(

@@ -1,18 +1,18 @@
 extension ObservableType where Element: FixedWidthInteger {
-  /// A stream that emits 0 after a while, and, with a period, counts on from there.
+  /// Creates a stream that emits 0 after a delay and, with a period, continues counting.
   ///
   /// ```swift
   /// Observable<Int>.timer(.seconds(3), scheduler: MainScheduler.instance)                        // 0, then completed
   /// Observable<Int>.timer(.seconds(3), period: .seconds(1), scheduler: MainScheduler.instance)   // 0 1 2 …
   /// ```
   ///
-  /// - Terminates when: it has emitted, if it has no period; otherwise never. After its greatest number it
-  ///   counts on from the least.
+  /// - Terminates when: it has emitted 0, if `period` is nil. Otherwise it never does. After the greatest number of the
+  ///   type, it continues with the least.
   /// - Concurrency: emits on `scheduler`.
   /// - Parameters:
-  ///   - dueTime: the time until the first element; zero or less means as soon as `scheduler` can.
-  ///   - period: the time from one element to the next; nil for one element only. Zero means as often as `scheduler`
-  ///     can, without a loop: each element has a run to itself. A negative one is a misuse and stops the program.
+  ///   - dueTime: the time until the first element. Zero or less means as soon as `scheduler` allows.
+  ///   - period: the time between elements, or nil for a single element. Zero means as often as `scheduler` allows,
+  ///     with a separate run for each element. A negative period stops the program.
   ///   - scheduler: the scheduler that measures the time.
   /// - Complexity: constant per element.
   ///
@@ -24,9 +24,9 @@ extension ObservableType where Element: FixedWidthInteger {
     return timer(dueTime, on: scheduler.heldByActions)
   }
 
-  /// A stream that emits 0 after a while.
+  /// Creates a stream that emits 0 after a delay.
   ///
-  /// - Parameter scheduler: the scheduler, in the form in which waiting actions hold it.
+  /// - Parameter scheduler: the scheduler, in the form that waiting actions retain.
   package static func timer(_ dueTime: Duration, on scheduler: any SchedulerType) -> Observable<Element> {
     Assembled(TimerRecipe<Element>(dueTime: dueTime, scheduler: scheduler))
   }

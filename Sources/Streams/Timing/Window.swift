@@ -1,30 +1,33 @@
 extension ObservableType {
-  /// Cuts the stream into pieces, each of which is a stream that ends when it has enough elements or its time is over.
+  /// Divides the elements into windows. Each window is a stream that completes when it has enough elements or its time
+  /// has elapsed.
   ///
   /// ```swift
   /// requests.window(timeSpan: .seconds(1), count: 10, scheduler: background)
   ///   .flatMap { window in window.reduce(0) { sum, _ in sum + 1 } }   // requests a second, in portions of ten
   /// ```
   ///
-  /// The first window opens with the subscription, before the source is subscribed to; each other one as soon as the
-  /// one before it has completed, and its time begins then. A later subscriber of a window gets the elements from then
-  /// on; one that comes when the source has been disposed, before the window has ended, hears nothing.
+  /// The first window opens with the subscription, before the source is subscribed to. Each further window opens, and
+  /// its time starts, when the previous one has completed. A subscriber of a window receives the elements emitted after
+  /// its subscription. A subscriber that subscribes after the source has been disposed, but before the window has
+  /// terminated, receives nothing.
   ///
-  /// The source is disposed when the subscription to this stream and those to all windows have been disposed. When only
-  /// the subscription has been disposed, the present window goes on to its end and no other opens.
+  /// The source is disposed when the subscriptions to this stream and to all windows have been disposed. When only the
+  /// subscription to this stream has been disposed, the current window continues to its end, and no further window
+  /// opens.
   ///
-  /// - Terminates when: the source does. The present window completes first.
-  /// - Errors: the errors of the source; the present window fails with them first.
+  /// - Terminates when: the source does. The current window terminates first.
+  /// - Errors: the errors of the source. The current window fails first.
   /// - Concurrency: a window closes on the thread of its last element, or on `scheduler`. Elements and timers are
   ///   handled one at a time.
   /// - Parameters:
-  ///   - timeSpan: the time that a window lasts at most; the longest spans never end. With zero or less, windows follow
-  ///     each other as fast as `scheduler` can, also empty ones.
-  ///   - count: the number of elements that a window has at most; `Int.max` means no limit. Less than one is a misuse
-  ///     and stops the program.
+  ///   - timeSpan: the maximum duration of a window. The longest spans never elapse. With zero or less, windows follow
+  ///     each other as fast as `scheduler` allows, including empty ones.
+  ///   - count: the maximum number of elements in a window. `Int.max` means no limit. A number less than one stops the
+  ///     program.
   ///   - scheduler: the scheduler that measures the time.
   /// - Returns: the windows.
-  /// - Complexity: constant per element; one timer for each window.
+  /// - Complexity: constant per element. One timer per window.
   ///
   /// Source of the idea: [ReactiveX, Window](https://reactivex.io/documentation/operators/window.html).
   @inlinable
@@ -67,12 +70,12 @@ private struct WindowRecipe<Source: Sendable>: Recipe {
   }
 }
 
-/// One subscription of `window`. Everything happens in the turn.
+/// One subscription of `window`. All state is accessed in the turn.
 ///
-/// `@unchecked Sendable` and unchecked exclusivity are true as ``SerializedRun`` says.
+/// `@unchecked Sendable` and unchecked exclusivity are true for the reason given at ``SerializedRun``.
 private final class WindowRun<Element: Sendable>: SerializedRun<Element, Int>, @unchecked Sendable {
   let lender = LendingSubscription()
-  // Does not keep the recipe: the source in it may keep this run.
+  // Does not retain the recipe, because the source in it may retain this run.
   private let timeSpan: Duration
   private let scheduler: any SchedulerType
   private let isCostly: Bool
@@ -92,7 +95,7 @@ private final class WindowRun<Element: Sendable>: SerializedRun<Element, Int>, @
     super.init(entered: true)
   }
 
-  /// Opens the first window, and subscribes to the source. The recipe calls this once; the turn is taken until the
+  /// Opens the first window, and subscribes to the source. Called once, by the recipe. The turn is held until the
   /// window has been emitted.
   func start(_ source: Observable<Element>) {
     open()
@@ -108,7 +111,7 @@ private final class WindowRun<Element: Sendable>: SerializedRun<Element, Int>, @
     if state.next() { replace() }
   }
 
-  /// Takes the end of a window's time.
+  /// Handles the end of a window's time.
   override func handleOther(_ number: Int) {
     guard isCostly else { return closeIfDue(number) }
     let now = scheduler.now
@@ -124,7 +127,7 @@ private final class WindowRun<Element: Sendable>: SerializedRun<Element, Int>, @
     open()
   }
 
-  /// Takes the present window, but not by the method of the optional, which would cost a metadata look-up.
+  /// Removes and returns the current window. `Optional.take()` would cost a metadata look-up.
   private func take() -> LentSubject<Element>? {
     let closed = window
     window = nil

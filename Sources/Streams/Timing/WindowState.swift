@@ -1,25 +1,25 @@
-/// Decides when a `window` closes and another opens: a pure value, with no lock, no clock and no effect.
+/// Decides when a `window` closes and another opens. A pure value, without locks, clocks or side effects.
 struct WindowState: Sendable {
   private let limit: Int
   private var count = 0
-  /// The number of the present window, and of the timer that closes it. Timers with other numbers belong to earlier
+  /// The number of the current window, and of the timer that closes it. Timers with other numbers belong to earlier
   /// windows.
   private(set) var number = 0
   private(set) var isFinished = false
 
-  /// - Parameter limit: the number of elements that a window has at most.
+  /// - Parameter limit: the maximum number of elements in a window.
   init(limit: Int) { self.limit = limit }
 
-  /// Counts an element of the present window.
+  /// Counts an element of the current window.
   ///
-  /// - Returns: whether the window closes with it and another opens.
+  /// - Returns: whether the window closes with this element and another opens.
   mutating func next() -> Bool {
     if isFinished { return false }
     count += 1
     return count == limit && open()
   }
 
-  /// Takes the end of the time of the window `number`.
+  /// Handles the end of the time of the window `number`.
   ///
   /// - Returns: whether the window closes and another opens.
   mutating func due(_ number: Int) -> Bool { number == self.number && !isFinished && open() }
@@ -30,9 +30,9 @@ struct WindowState: Sendable {
     return true
   }
 
-  /// Notes that the source has ended.
+  /// Records that the source has terminated.
   ///
-  /// - Returns: whether this is the first end.
+  /// - Returns: whether this is the first termination.
   mutating func ended() -> Bool {
     defer { isFinished = true }
     return !isFinished
