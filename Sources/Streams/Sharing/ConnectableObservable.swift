@@ -1,4 +1,4 @@
-/// A stream that subscribes to its source when ``connect()`` is called, and not when it is observed.
+/// A stream that subscribes to its source when ``connect()`` is called, rather than when it is subscribed to.
 ///
 /// ```swift
 /// let ticks = Observable<Int>.interval(.seconds(1), scheduler: MainScheduler.instance).publish()
@@ -8,22 +8,23 @@
 /// connection.dispose()               // and now none
 /// ```
 ///
-/// Your own types can conform to it: ``refCount()`` needs no more than the two requirements.
+/// Other types can conform to this protocol. ``refCount()`` relies only on its requirements.
 ///
 /// Source of the idea: [ReactiveX, Connect](https://reactivex.io/documentation/operators/connect.html).
 public protocol ConnectableObservableType<Element>: ObservableType {
-  /// Subscribes to the source, unless there is a connection already.
+  /// Subscribes to the source, unless a connection exists.
   ///
-  /// - Returns: the connection; disposing it ends the subscription to the source.
+  /// - Returns: the connection. Disposing it ends the subscription to the source.
   func connect() -> any Disposable
 }
 
-/// A stream that subscribes to its source when ``connect()`` is called; made by `publish`, `replay` and `multicast`.
+/// A stream that subscribes to its source when ``connect()`` is called. It is created by `publish`, `replay` and
+/// `multicast`.
 ///
-/// - Terminates when: the source does, while connected. An observer whose connection is disposed gets nothing
-///   more, not even an end.
-/// - Concurrency: any thread may subscribe, connect and dispose. No matter how many connect at once,
-///   there is one connection.
+/// - Terminates when: the source does, while connected. After a connection has been disposed, its observers receive no
+///   further events, not even a termination.
+/// - Concurrency: any thread may subscribe, connect and dispose. Concurrent calls of ``connect()`` create only one
+///   connection.
 ///
 /// Source of the idea: [ReactiveX, Connect](https://reactivex.io/documentation/operators/connect.html).
 ///
@@ -37,12 +38,12 @@ public final class ConnectableObservable<Element: Sendable>: Observable<Element>
 
   override func run(_ sink: consuming Sink<Element>) -> Teardown { core.admit(sink).0 }
 
-  /// Starts a subscription as ``run(_:)`` does, and also returns the number of the subject that `sink` observes: each
-  /// connection has another.
+  /// Subscribes `sink` as ``run(_:)`` does, and also returns the number of the subject that `sink` observes. The number
+  /// is different for each connection.
   func admit(_ sink: Sink<Element>) -> (Teardown, Int) { core.admit(sink) }
 
-  /// Subscribes to the source, unless there is a connection already.
+  /// Subscribes to the source, unless a connection exists.
   ///
-  /// - Returns: the connection; all calls return the same one as long as it lasts.
+  /// - Returns: the connection. All calls return the same one until it ends.
   public func connect() -> any Disposable { core.connect() }
 }

@@ -2,11 +2,11 @@ import Synchronization
 
 /// The owner of a connection.
 protocol ConnectionOwner: AnyObject, Sendable {
-  /// Forgets a connection that is over.
+  /// Removes a connection that has ended.
   func forget(_ connection: Connection)
 }
 
-/// The subscription of a ``ConnectableObservable`` to its source. It leads to no observer.
+/// The subscription of a ``ConnectableObservable`` to its source. It retains no observer.
 final class Connection: Disposable {
   let upstream = Slot()
   private weak let owner: (any ConnectionOwner)?
@@ -18,7 +18,7 @@ final class Connection: Disposable {
 
   /// Ends the connection, but leaves the disposal of its subscription to the caller.
   ///
-  /// - Returns: whether it was not over before.
+  /// - Returns: whether this call ended the connection.
   func end() -> Bool {
     if finished.exchange(true, ordering: .acquiringAndReleasing) { return false }
     owner?.forget(self)

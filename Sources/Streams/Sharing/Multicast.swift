@@ -1,18 +1,18 @@
 extension ObservableType {
-  /// Feeds `subject` from the source, from ``ConnectableObservable/connect()`` on; the observers are those of the
-  /// subject.
+  /// Shares the source through `subject`. Observers subscribe to the subject, which receives the events of the source
+  /// once ``ConnectableObservable/connect()`` has been called.
   ///
   /// ```swift
   /// let lines = socket.lines.multicast(ReplaySubject<String>.create(bufferSize: 10))
   /// ```
   ///
-  /// - Terminates when: the subject does. In effect it is good for one connection: a subject that has ended passes
-  ///   nothing on. For more connections, see ``multicast(makeSubject:)``.
+  /// - Terminates when: the subject does. A terminated subject ignores further events, so in effect the result supports
+  ///   only one connection. For more connections, see ``multicast(makeSubject:)``.
   /// - Errors: the errors of the subject.
-  /// - Concurrency: that of the subject; see ``ConnectableObservable``.
-  /// - Parameter subject: the subject that is fed and observed.
+  /// - Concurrency: depends on the subject. See ``ConnectableObservable``.
+  /// - Parameter subject: the subject that receives the events and is observed.
   /// - Returns: the stream to connect.
-  /// - Complexity: that of the subject.
+  /// - Complexity: depends on the subject.
   ///
   /// Source of the idea: [ReactiveX, Publish](https://reactivex.io/documentation/operators/publish.html).
   public func multicast<Subject: SubjectType>(
@@ -21,24 +21,25 @@ extension ObservableType {
     multicast(makeSubject: { subject })
   }
 
-  /// Feeds a subject from the source, another one for each ``ConnectableObservable/connect()``; the observers are those
-  /// of the subject.
+  /// Shares the source through a subject, with a separate subject for each ``ConnectableObservable/connect()``.
+  /// Observers subscribe to the subject.
   ///
   /// ```swift
   /// let lines = socket.lines.multicast(makeSubject: { ReplaySubject<String>.create(bufferSize: 10) })
   /// ```
   ///
-  /// When a connection is disposed, or the source ends, its subject stays with its observers. An observer or a
-  /// connection that comes after that gets a new subject, even if it comes while an observer is told of the end.
+  /// After a connection has been disposed, or the source has terminated, the observers of its subject keep that
+  /// subject. Later observers and connections use a new subject, even those made while observers are being notified of
+  /// the termination.
   ///
   /// - Terminates when: the source does, while connected.
   /// - Errors: the errors of the source.
-  /// - Concurrency: `makeSubject` runs on the thread of the first observer or of the connection. If several come at
-  ///   once, it may run for each of them; one subject is used and the others are dropped. The source is disposed after
-  ///   all observers have got its end.
-  /// - Parameter makeSubject: makes a subject.
+  /// - Concurrency: `makeSubject` runs on the thread of the first observer or of the connection. It may run for several
+  ///   of them concurrently, in which case one subject is used and the others are released. The source is disposed
+  ///   after all observers have received its termination.
+  /// - Parameter makeSubject: creates a subject.
   /// - Returns: the stream to connect.
-  /// - Complexity: that of the subject.
+  /// - Complexity: depends on the subject.
   ///
   /// Source of the idea: [ReactiveX, Publish](https://reactivex.io/documentation/operators/publish.html).
   public func multicast<Subject: SubjectType>(
@@ -47,7 +48,7 @@ extension ObservableType {
     multicast(makeSubject, feed: { $0.asObserver().makeSink() })
   }
 
-  /// - Parameter feed: makes the sink that feeds a subject.
+  /// - Parameter feed: creates the sink that sends events to a subject.
   func multicast<Subject: ObservableType>(
     _ makeSubject: @escaping @Sendable () -> Subject, feed: @escaping @Sendable (Subject) -> Sink<Element>
   ) -> ConnectableObservable<Subject.Element> {
@@ -63,10 +64,10 @@ protocol MulticastCoreType<Element>: Sendable {
   func connect() -> any Disposable
 }
 
-/// The present subject, and the connection that feeds it.
+/// The current subject, and the connection that sends events to it.
 ///
-/// The stream keeps it alive. The source keeps the subject that it feeds alive; the
-/// ``Connection`` leads to no observer.
+/// The stream retains this object. The source retains the subject that receives its events. The ``Connection`` retains
+/// no observer.
 private final class MulticastCore<Subject: ObservableType, Input: Sendable>: MulticastCoreType,
   ConnectionOwner
 {
@@ -74,7 +75,7 @@ private final class MulticastCore<Subject: ObservableType, Input: Sendable>: Mul
 
   private let source: Observable<Input>
   private let makeSubject: @Sendable () -> Subject
-  /// Makes the sink that feeds a subject.
+  /// Creates the sink that sends events to a subject.
   private let feed: @Sendable (Subject) -> Sink<Input>
   private let state = Lock(MulticastState<Subject>())
 
@@ -109,10 +110,10 @@ private final class MulticastCore<Subject: ObservableType, Input: Sendable>: Mul
     return connection
   }
 
-  /// Opens a connection, unless there is one. It returns before the subscription to the source is made: otherwise its
-  /// frame would be on the stack once for each stage of a chain.
+  /// Opens a connection, unless one exists. Returns before the source is subscribed to, because otherwise its frame
+  /// would be on the stack once for each stage of a chain.
   ///
-  /// - Returns: the connection, and the sink for the source unless that has one already.
+  /// - Returns: the connection, and for a new one, the sink for the source.
   @inline(never)
   private func open() -> (Connection, Sink<Input>?) {
     let new = Connection(self)
@@ -131,38 +132,38 @@ private final class MulticastCore<Subject: ObservableType, Input: Sendable>: Mul
   }
 }
 
-/// The state of a ``MulticastCore``: a pure value. It returns the objects that it releases, so that the caller releases
-/// them outside the lock.
+/// The state of a ``MulticastCore``. A pure value that returns the objects to release, so that the caller releases them
+/// outside the lock.
 struct MulticastState<Subject: Sendable>: Sendable {
   private var subject: Subject?
   /// The number of the subject.
   private var number = 0
   private var connection: Connection?
 
-  /// The subject for a newcomer, if there is one.
+  /// The subject for a new observer, if there is one.
   var current: (Subject, Int)? {
     guard let subject, connection?.isFinished != true else { return nil }
     return (subject, number)
   }
 
-  /// The connection, if there is one that is not over.
+  /// The connection, if there is one that has not ended.
   var connected: Connection? { connection?.isFinished == true ? nil : connection }
 
-  /// Forgets a connection that is over but has not called ``forget(_:)`` yet, and its subject.
+  /// Removes a connection that has ended but has not called ``forget(_:)`` yet, and its subject.
   mutating func forgetIfFinished() -> (Subject?, Connection?) {
     connection?.isFinished == true ? forgetSubject() : (nil, nil)
   }
 
-  /// - Returns: the subject for a newcomer: `new` unless there is one.
+  /// - Returns: the subject for a new observer, which is `new` unless a subject exists.
   mutating func use(_ new: Subject) -> (Subject, Int) {
     if let subject { return (subject, number) }
     subject = new
     return (new, number)
   }
 
-  /// Takes a connection for the subject of that number.
+  /// Sets the connection for the subject `number`.
   ///
-  /// - Returns: the connection: `new` unless there is one; nil if that subject has been left.
+  /// - Returns: the connection, which is `new` unless one exists, or nil if that subject has been replaced.
   mutating func connect(_ new: Connection, _ number: Int) -> Connection? {
     guard number == self.number, connection?.isFinished != true else { return nil }
     if let connection { return connection }
@@ -170,7 +171,7 @@ struct MulticastState<Subject: Sendable>: Sendable {
     return new
   }
 
-  /// Forgets a connection that is over: the next newcomer needs another one, and another subject.
+  /// Removes a connection that has ended. The next observer needs another connection and another subject.
   mutating func forget(_ ended: Connection) -> (Subject?, Connection?) {
     connection === ended ? forgetSubject() : (nil, nil)
   }
@@ -182,7 +183,7 @@ struct MulticastState<Subject: Sendable>: Sendable {
   }
 }
 
-/// Feeds the subject of one connection, and keeps it alive.
+/// Sends events to the subject of one connection, and retains the subject.
 private struct MulticastObserver<Element: Sendable>: InnerObserver {
   let subject: Sink<Element>
   let connection: Connection
@@ -198,9 +199,9 @@ private struct MulticastObserver<Element: Sendable>: InnerObserver {
 
   private func end(_ tell: (Sink<Element>) -> Void) {
     guard connection.end() else { return }
-    // Takes the teardown out now, and disposes it when all observers have heard the end. An observer that disposes
-    // inside its end would do it otherwise: a long chain would have the disposals of all its stages on the stack, on
-    // top of their ends.
+    // Removes the teardown now, and disposes it after all observers have been notified. Otherwise, an observer that
+    // disposes its subscription when notified would dispose it. In a long chain, the disposals of all stages would then
+    // be on the stack above their notifications.
     let upstream = connection.upstream.close()
     tell(subject)
     upstream.dispose()

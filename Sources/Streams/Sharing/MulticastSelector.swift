@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Makes a stream of a shared subscription to the source, anew for each observer.
+  /// Creates, for each observer, a stream based on a shared subscription to the source.
   ///
   /// ```swift
   /// let sums = numbers.multicast({ PublishSubject() }) { shared in
@@ -7,17 +7,17 @@ extension ObservableType {
   /// }
   /// ```
   ///
-  /// Subscribes first to the stream that `selector` makes, and then to the source.
+  /// Subscribes first to the stream returned by `selector`, and then to the source.
   ///
-  /// - Terminates when: the stream that `selector` makes does.
-  /// - Errors: the errors of that stream, and errors that either closure throws.
-  /// - Concurrency: both closures run on the thread that subscribes. On disposal, the stream that `selector` made is
-  ///   disposed first and then the source.
+  /// - Terminates when: the stream returned by `selector` does.
+  /// - Errors: the errors of that stream, and errors thrown by either closure.
+  /// - Concurrency: both closures run on the subscribing thread. On disposal, the stream returned by `selector` is
+  ///   disposed before the source.
   /// - Parameters:
-  ///   - subjectSelector: makes the subject through which the subscription is shared.
-  ///   - selector: makes the stream.
-  /// - Returns: the stream that `selector` makes.
-  /// - Complexity: that of the subject and of the stream that `selector` makes.
+  ///   - subjectSelector: creates the subject through which the subscription is shared.
+  ///   - selector: returns the stream.
+  /// - Returns: the stream returned by `selector`.
+  /// - Complexity: depends on the subject and on the stream returned by `selector`.
   ///
   /// Source of the idea: [ReactiveX, Publish](https://reactivex.io/documentation/operators/publish.html).
   public func multicast<Subject: SubjectType, Result: Sendable>(
@@ -44,8 +44,8 @@ private struct MulticastSelectorRecipe<Subject: ObservableType, Input: Sendable,
     return .subscription(subscription)
   }
 
-  /// Subscribes to the stream that `selector` makes. It returns before the subscription to the source is made, so
-  /// that a long chain needs less stack.
+  /// Subscribes to the stream returned by `selector`. Returns before the source is subscribed to, so that a long chain
+  /// needs less stack.
   @inline(never)
   private func listen(
     _ sink: Sink<Element>, _ subscription: UpstreamSubscription
@@ -60,7 +60,7 @@ private struct MulticastSelectorRecipe<Subject: ObservableType, Input: Sendable,
       sink.failed(error)
       return nil
     }
-    // The end of the result needs no handling here: the sink that gets it disposes this subscription.
+    // The termination of the result needs no handling here, because `sink` then disposes this subscription.
     result.attach(sink, to: subscription.upstream)
     return connectable
   }

@@ -1,24 +1,26 @@
 import Synchronization
 
 extension ConnectableObservableType {
-  /// Connects for the first observer, and disposes the connection after the last one.
+  /// Connects for the first observer, and disposes the connection after the last observer.
   ///
   /// ```swift
   /// let ticks = Observable<Int>.interval(.seconds(1), scheduler: MainScheduler.instance).publish().refCount()
   /// ```
   ///
-  /// The first observer subscribes to this stream, which then connects. An observer that comes when all have gone, or
-  /// when the source has ended, connects anew, even one that subscribes again while it is told of the end. This stream
-  /// decides what it gets then: `publish().refCount()` subscribes to its source again, and
-  /// `multicast(subject).refCount()` replays an end.
+  /// The first observer subscribes to this stream and then connects it. An observer that subscribes after all others
+  /// have been disposed, or after the source has terminated, connects again. This includes an observer that subscribes
+  /// again while it is being notified of the termination. The events that it receives then depend on this stream:
+  /// `publish().refCount()` subscribes to its source again, and `multicast(subject).refCount()` replays the
+  /// termination.
   ///
   /// - Terminates when: this stream does.
   /// - Errors: the errors of this stream.
-  /// - Concurrency: if several observers come at once, one of them connects, once. `connect()` and the disposal of the
-  ///   connection never overlap, and no lock is held meanwhile: an observer that comes while a connection is being
-  ///   closed waits, and the thread that closes it subscribes it then. An observer that goes is removed first; then, if
-  ///   it was the last, the connection is disposed. At an end, the connection is disposed before the end is passed on.
-  /// - Returns: the stream that connects by itself.
+  /// - Concurrency: concurrent observers cause one connection. `connect()` and the disposal of the connection never
+  ///   overlap, and neither runs under a lock. An observer that subscribes while a connection is being closed is
+  ///   subscribed afterwards by the thread that closes it. A disposed observer is removed first. If it was the last
+  ///   one, the connection is disposed after that. On termination, the connection is disposed before the observers are
+  ///   notified.
+  /// - Returns: the stream that connects automatically.
   /// - Complexity: constant per event and observer.
   ///
   /// Source of the idea: [ReactiveX, RefCount](https://reactivex.io/documentation/operators/refcount.html).
@@ -32,8 +34,9 @@ extension ConnectableObservableType {
   }
 }
 
-/// It says of no delivery that it is on the main actor, whatever its source says: an observer that comes from there while a
-/// connection is being closed is admitted by the thread that closes it, on which it may hear a replay or the end.
+/// Does not declare its deliveries as being on the main actor, even if the source does. An observer that subscribes on
+/// the main actor while a connection is being closed is admitted by the thread that closes it. It may receive a replay
+/// or the termination on that thread.
 private struct RefCountRecipe<Element: Sendable>: Recipe {
   let connect: @Sendable () -> any Disposable
   /// See ``RefCountArrival``.
@@ -65,21 +68,21 @@ private struct RefCountRecipe<Element: Sendable>: Recipe {
   }
 }
 
-/// An observer that arrives.
+/// An observer that is being subscribed.
 private struct RefCountArrival<Element: Sendable>: Sendable {
-  /// Lets a sink observe the source, and returns the number of the subject: 0 if the source cannot tell that.
+  /// Subscribes a sink to the source, and returns the number of the subject, or 0 if the source has no such number.
   typealias Admission = @Sendable (Sink<Element>) -> (Teardown, Int)
 
   let inner: Sink<Element>
   let subscription: RefCountSubscription<Element>
   let connect: @Sendable () -> any Disposable
   let admit: Admission
-  /// The number of the subject that it observes already.
+  /// The number of the subject that the sink is subscribed to.
   var subject: Int?
 
-  /// Lets the observer observe the stream, unless it does already.
+  /// Subscribes the sink to the stream, unless it is subscribed.
   ///
-  /// - Returns: the number of the subject that it observes.
+  /// - Returns: the number of the subject that the sink is subscribed to.
   mutating func observe() -> Int {
     if let subject { return subject }
     let outermost = Trampoline.begin()
@@ -90,7 +93,7 @@ private struct RefCountArrival<Element: Sendable>: Sendable {
     return subject
   }
 
-  /// Lets the observer stop observing, so that it can observe the present subject.
+  /// Ends the subscription, so that the sink can be subscribed to the current subject.
   mutating func stopObserving() {
     if subject == nil { return }
     subject = nil
@@ -98,22 +101,23 @@ private struct RefCountArrival<Element: Sendable>: Sendable {
   }
 }
 
-/// Lets the observers of one stream come and go. It leads to none of them, except while they wait.
+/// Adds and removes the observers of one stream. It retains them only while they wait.
 private final class RefCountCore<Element: Sendable>: Sendable {
   typealias Arrival = RefCountArrival<Element>
 
   private struct State: Sendable {
     var connection = RefCountState()
-    /// The observers that wait until the connection is closed.
+    /// The observers waiting for the connection to be closed.
     var waiting: [Arrival] = []
   }
 
   private let state = Lock(State())
   private let connection = Slot()
 
-  /// Handles arrivals in a loop: an observer may end the connection before it has been made, and then arrives anew.
+  /// Handles arrivals in a loop. If an observer ends the connection before it has been made, the observer arrives
+  /// again.
   ///
-  /// This function itself connects, when the functions that it calls have returned, so that a long chain needs less stack.
+  /// Connects in this function, after the functions that it calls have returned, so that a long chain needs less stack.
   func handle(_ arrivals: inout Ring<Arrival>) {
     while let connect = nextConnect(&arrivals) {
       keep(connect())
@@ -126,7 +130,7 @@ private final class RefCountCore<Element: Sendable>: Sendable {
 
   /// Handles arrivals until an observer has to connect.
   ///
-  /// - Returns: the function that makes the connection; nil if no arrival is left.
+  /// - Returns: the function that makes the connection, or nil if no arrival is left.
   @inline(never)
   private func nextConnect(_ arrivals: inout Ring<Arrival>) -> (@Sendable () -> any Disposable)? {
     while var arrival = arrivals.popFirst() {
@@ -176,7 +180,7 @@ private final class RefCountCore<Element: Sendable>: Sendable {
     if state.withLock({ $0.connection.depart(subscription.depart()) }) { disconnect() }
   }
 
-  /// Notes that the source has ended on the connection that `subscription` has joined.
+  /// Records that the source has terminated on the connection that `subscription` has joined.
   func ended(_ subscription: RefCountSubscription<Element>) {
     if state.withLock({ $0.connection.ended(subscription.number) }) { disconnect() }
   }
@@ -198,7 +202,7 @@ private final class RefCountCore<Element: Sendable>: Sendable {
   }
 }
 
-/// The numbers of an observer that has joined no connection, and of one that has left permanently.
+/// The numbers of an observer that has joined no connection, and of an observer that has left permanently.
 private let nowhere = 0
 private let gone = -1
 
@@ -211,26 +215,26 @@ private final class RefCountSubscription<Element: Sendable>: Disposable {
 
   fileprivate init(_ core: RefCountCore<Element>) { self.core = core }
 
-  /// The number of the connection that it has joined.
+  /// The number of the connection that the observer has joined.
   var number: Int { joined.load(ordering: .acquiring) }
 
   var isGone: Bool { number == gone }
 
-  /// Joins a connection. The core calls this under its lock, as it does ``depart()``.
+  /// Joins a connection. The core calls this method and ``depart()`` under its lock.
   func join(_ number: Int) { joined.store(number, ordering: .releasing) }
 
-  /// Leaves a connection whose subject the observer does not observe.
+  /// Leaves a connection to whose subject the observer is not subscribed.
   ///
-  /// - Returns: false if it has left the connection already.
+  /// - Returns: false if the observer has already left the connection.
   @discardableResult
   func part(from number: Int) -> Bool {
     joined.compareExchange(expected: number, desired: nowhere, ordering: .acquiringAndReleasing)
       .exchanged
   }
 
-  /// Leaves for good.
+  /// Leaves permanently.
   ///
-  /// - Returns: the number of the connection that it had joined.
+  /// - Returns: the number of the connection that the observer had joined.
   func depart() -> Int { joined.exchange(gone, ordering: .acquiringAndReleasing) }
 
   func ended() { core.ended(self) }

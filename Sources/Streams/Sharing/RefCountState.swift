@@ -1,25 +1,27 @@
-/// Decides when a `refCount` connects to its source and when it leaves it: a pure value, with no lock and no effect.
+/// Decides when a `refCount` connects to its source and when it disconnects. A pure value, without locks or side
+/// effects.
 ///
-/// Connections are numbered. A connection that is over, because all its observers have gone or its source has ended, is
-/// closed before there is another one: `connect()` and the disposal of its result may be a client's code, and if they
-/// overlapped, the old connection could be taken for the new one. Observers that come meanwhile wait. Nor is a
-/// connection closed while an observer that has arrived is about to observe or to connect: the last of these observers
-/// closes it then.
+/// Connections are numbered. A connection ends when all its observers have left or its source has terminated, and it is
+/// closed before the next one is made. `connect()` and the disposal of its result may be client code. If they
+/// overlapped, the old connection could be mistaken for the new one. Observers that subscribe during that time wait. A
+/// connection is also not closed while an observer that has arrived is about to subscribe or connect. In that case, the
+/// last of these observers closes it.
 struct RefCountState: Sendable {
   enum Arrival: Equatable, Sendable {
-    /// Observe, then connect.
+    /// Subscribe, then connect.
     case connect(Int)
-    /// Observe.
+    /// Subscribe.
     case join(Int)
     /// Arrive again when the connection has been closed.
     case wait
   }
 
-  /// The connection that an observer hears: the one that it has joined, or another. A connection may leave its subject
-  /// while an observer joins; then the observer observes the subject of the next one.
+  /// The connection whose events an observer receives, relative to the connection that it has joined. They differ if
+  /// the subject is replaced while the observer joins. The observer is then subscribed to the subject of the next
+  /// connection.
   enum Observed: Equatable, Sendable {
     case this
-    /// The next one: the joined connection is over.
+    /// The next connection. The joined connection has ended.
     case next
     case earlier
   }
@@ -29,14 +31,14 @@ struct RefCountState: Sendable {
   }
 
   private(set) var number = 0
-  /// The number of the subject that the connecting observer observes.
+  /// The number of the subject that the connecting observer is subscribed to.
   private var subject: Int?
   private var phase = Phase.idle
   private var count = 0
-  /// The number of observers that have arrived and have not settled.
+  /// The number of observers that have arrived and not settled.
   private var busy = 0
 
-  /// Lets an observer arrive, which calls ``settle()`` when it observes.
+  /// Records the arrival of an observer. After subscribing, the observer calls ``settle()``.
   mutating func arrive() -> Arrival {
     switch phase {
     case .closing: return .wait
@@ -54,51 +56,51 @@ struct RefCountState: Sendable {
     }
   }
 
-  /// Notes the subject that the connecting observer observes.
+  /// Records the subject that the connecting observer is subscribed to.
   ///
-  /// - Returns: whether to connect; false if the connection is over already.
+  /// - Returns: whether to connect. False if the connection has already ended.
   mutating func mustConnect(_ subject: Int) -> Bool {
     self.subject = subject
     return phase == .open
   }
 
-  /// The connection that is heard by an observer that has joined the present one and observes `subject`.
+  /// Returns the connection of an observer that has joined the current connection and is subscribed to `subject`.
   func observed(_ subject: Int) -> Observed {
     guard let fed = self.subject, subject != fed else { return .this }
     return subject > fed ? .next : .earlier
   }
 
-  /// Settles an observer that has arrived.
+  /// Records that an observer that has arrived is subscribed.
   ///
-  /// - Returns: whether the connection is to be closed.
+  /// - Returns: whether to close the connection.
   mutating func settle() -> Bool {
     busy -= 1
     return phase == .closing && busy == 0
   }
 
-  /// Notes that an observer of the connection `known` has gone.
+  /// Records that an observer of the connection `known` has left.
   ///
-  /// - Returns: whether the connection is to be closed.
+  /// - Returns: whether to close the connection.
   mutating func depart(_ known: Int) -> Bool {
     guard known == number, phase == .open else { return false }
     count -= 1
     return count == 0 && disconnect()
   }
 
-  /// Notes that the source of the connection `known` has ended.
+  /// Records that the source of the connection `known` has terminated.
   ///
-  /// - Returns: whether the connection is to be closed.
+  /// - Returns: whether to close the connection.
   mutating func ended(_ known: Int) -> Bool {
     guard known == number, phase == .open else { return false }
     return disconnect()
   }
 
-  /// - Returns: whether to close the connection now; if not, the last observer to settle does so.
+  /// - Returns: whether to close the connection now. If false, the last observer to settle closes it.
   private mutating func disconnect() -> Bool {
     phase = .closing
     return busy == 0
   }
 
-  /// Notes that the connection has been closed.
+  /// Records that the connection has been closed.
   mutating func disconnected() { phase = .idle }
 }

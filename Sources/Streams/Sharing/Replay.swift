@@ -1,6 +1,6 @@
 extension ObservableType {
-  /// Lets all observers share one subscription to the source, which ``ConnectableObservable/connect()`` makes, and
-  /// gives later observers its last elements.
+  /// Shares one subscription to the source among all observers, and replays its last elements to later observers.
+  /// ``ConnectableObservable/connect()`` makes the subscription.
   ///
   /// ```swift
   /// let numbers = Observable.of(1, 2, 3).replay(2)
@@ -8,17 +8,17 @@ extension ObservableType {
   /// _ = numbers.connect()   // a 1, a 2, a 3
   /// ```
   ///
-  /// Does the same as ``multicast(makeSubject:)`` with a ``ReplaySubject``: the elements belong to the
-  /// connection, and are forgotten with it. As in RxSwift, this holds after an end too: a subscriber that comes
-  /// then waits for another connection.
+  /// Equivalent to ``multicast(makeSubject:)`` with a ``ReplaySubject``. The elements belong to the connection, and are
+  /// released with it. As in RxSwift, this also applies after termination: a later subscriber waits for another
+  /// connection.
   ///
   /// - Terminates when: the source does, while connected.
   /// - Errors: the errors of the source.
   /// - Concurrency: see ``ConnectableObservable``.
-  /// - Parameter bufferSize: the number of elements that a later observer gets; `Int.max` means all of them, and no
-  ///   memory is reserved for them. A negative one is a misuse and stops the program.
+  /// - Parameter bufferSize: the number of elements to replay. `Int.max` means all of them, for which no memory is
+  ///   reserved in advance. A negative number stops the program.
   /// - Returns: the stream to connect.
-  /// - Complexity: constant per event and observer; holds `bufferSize` elements.
+  /// - Complexity: constant per event and observer. Retains `bufferSize` elements.
   ///
   /// Source of the idea: [ReactiveX, Replay](https://reactivex.io/documentation/operators/replay.html).
   public func replay(_ bufferSize: Int) -> ConnectableObservable<Element> {
@@ -26,8 +26,8 @@ extension ObservableType {
     return multicast(makeSubject: { ReplaySubject<Element>.create(bufferSize: bufferSize) })
   }
 
-  /// Lets all observers share one subscription to the source, which ``ConnectableObservable/connect()`` makes, and
-  /// gives later observers all its elements from the beginning.
+  /// Shares one subscription to the source among all observers, and replays all its elements to later observers.
+  /// ``ConnectableObservable/connect()`` makes the subscription.
   ///
   /// See ``replay(_:)``.
   ///
@@ -35,7 +35,7 @@ extension ObservableType {
   /// - Errors: the errors of the source.
   /// - Concurrency: see ``ConnectableObservable``.
   /// - Returns: the stream to connect.
-  /// - Complexity: constant per event and observer; holds all elements of the connection.
+  /// - Complexity: constant per event and observer. Retains all elements of the connection.
   ///
   /// Source of the idea: [ReactiveX, Replay](https://reactivex.io/documentation/operators/replay.html).
   public func replayAll() -> ConnectableObservable<Element> {

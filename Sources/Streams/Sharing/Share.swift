@@ -1,12 +1,12 @@
 import Synchronization
 
 extension ObservableType {
-  /// Lets all observers share one subscription to the source.
+  /// Shares one subscription to the source among all observers.
   ///
-  /// The first observer connects to the source, and the last one that goes disconnects. With `.whileConnected`, an
-  /// observer that comes after the source has ended, or after all have gone, connects anew and gets nothing of the
-  /// connection before. With `.forever`, the kept elements outlive the connection, and an end is final: later observers
-  /// get the kept elements and that end, without a connection.
+  /// The first observer connects to the source, and the last one to leave disconnects. With `.whileConnected`, an
+  /// observer that subscribes after the source has terminated, or after all observers have left, connects again and
+  /// receives nothing from the previous connection. With `.forever`, the kept elements outlive the connection, and a
+  /// termination is final. Later observers receive the kept elements and that termination, without a connection.
   ///
   /// ```swift
   /// let user = download(url).share(replay: 1)
@@ -16,14 +16,14 @@ extension ObservableType {
   ///
   /// - Terminates when: the source does.
   /// - Errors: the errors of the source.
-  /// - Concurrency: if several observers come at once, one of them connects. Events are delivered one at a time, and
-  ///   nothing is delivered or disposed under a lock.
+  /// - Concurrency: if several observers subscribe concurrently, one of them connects. Events are delivered one at a
+  ///   time, and nothing is delivered or disposed under a lock.
   /// - Parameters:
-  ///   - replay: the number of elements that a later observer gets; `Int.max` means all of them. A negative one is a
-  ///     misuse and stops the program.
-  ///   - scope: the time for which they are kept.
+  ///   - replay: the number of elements to replay to a later observer. `Int.max` means all of them. A negative number
+  ///     stops the program.
+  ///   - scope: determines how long the elements are kept.
   /// - Returns: the shared stream.
-  /// - Complexity: constant per event and observer, no allocation; holds `replay` elements.
+  /// - Complexity: constant per event and observer, without allocation. Retains `replay` elements.
   ///
   /// Source of the idea: [ReactiveX, RefCount](https://reactivex.io/documentation/operators/refcount.html).
   public func share(replay: Int = 0, scope: SubjectLifetimeScope = .whileConnected) -> Observable<Element> {
@@ -40,17 +40,17 @@ private struct ShareRecipe<Element: Sendable>: Recipe {
   func run(_ sink: consuming Sink<Element>) -> Teardown { core.admit(sink) }
 }
 
-/// The common part of all subscriptions of one shared stream.
+/// The state shared by all subscriptions of one shared stream.
 ///
-/// Only the shared stream keeps it alive, and it keeps the connection to its source. An observer's subscription leads
-/// to the ``ShareUpstream`` of its connection but not to this core, which has the observers.
+/// Only the shared stream retains this object, which retains the connection to the source. An observer's subscription
+/// retains the ``ShareUpstream`` of its connection, but not this core, which has the observers.
 ///
-/// `@unchecked Sendable` and unchecked exclusivity are true because `connection` is touched only under `lock`. It is
-/// not in a ``Lock``, which would cost each observer that comes a metadata look-up.
+/// `@unchecked Sendable` and unchecked exclusivity are true because `connection` is accessed only under `lock`. A
+/// ``Lock`` would cost each new observer a metadata look-up.
 private final class ShareCore<Element: Sendable>: ShareOwner, @unchecked Sendable {
   private let source: Observable<Element>
   private let replay: Int
-  /// The subject that all connections feed; nil if each has its own.
+  /// The subject of all connections, or nil if each connection has a separate subject.
   private let lasting: SharedSubject<Element>?
   private let lock = RawLock()
   @exclusivity(unchecked) private var connection: ShareConnection<Element>?
@@ -67,20 +67,20 @@ private final class ShareCore<Element: Sendable>: ShareOwner, @unchecked Sendabl
     return subscription
   }
 
-  /// Takes an observer in. It returns before the subscription to the source is made: otherwise its frame would be on
-  /// the stack once for each stage of a chain.
+  /// Adds an observer. Returns before the source is subscribed to, because otherwise its frame would be on the stack
+  /// once for each stage of a chain.
   ///
-  /// - Returns: the observer's subscription, and, for the first one of a connection, the sink for the source.
+  /// - Returns: the observer's subscription and, for the first observer of a connection, the sink for the source.
   @inline(never)
   private func add(_ sink: Sink<Element>) -> (Teardown, ShareUpstream?, Sink<Element>?) {
-    // Without its type, which would cost a metadata look-up here.
+    // Untyped, because the type would cost a metadata look-up here.
     var left: (AnyObject?, AnyObject?)
     var isFirst = false
     let joined = lock.withLock { () -> ShareConnection<Element>? in
       if let connection, connection.upstream.join() { return connection }
       left = (connection?.shared, connection?.upstream)
-      // The end of a lasting subject is final: an observer that comes after it needs no connection. Checked before a
-      // new connection is made, because the one before is forgotten as soon as the subject has ended.
+      // The termination of a lasting subject is final, so a later observer needs no connection. This is checked before
+      // a new connection is created, because the previous one is removed as soon as the subject has terminated.
       if let lasting, !lasting.isRunning { return nil }
       connection = newConnection()
       isFirst = true
@@ -96,14 +96,14 @@ private final class ShareCore<Element: Sendable>: ShareOwner, @unchecked Sendabl
     return (subscription, connection.upstream, feed(connection))
   }
 
-  // Functions of their own: a generic object that is made anywhere in a function costs each call a metadata look-up.
+  // Separate functions, because creating a generic object anywhere in a function costs each call a metadata look-up.
 
   @inline(never)
   private func newConnection() -> ShareConnection<Element> {
     ShareConnection(lasting ?? SharedSubject(replay), ShareUpstream(self))
   }
 
-  /// The sink for the source.
+  /// Returns the sink for the source.
   @inline(never)
   private func feed(_ connection: ShareConnection<Element>) -> Sink<Element> {
     InnerSink(ShareObserver(connection: connection, isLasting: lasting != nil))
@@ -119,15 +119,15 @@ private final class ShareCore<Element: Sendable>: ShareOwner, @unchecked Sendabl
   }
 }
 
-/// A ``ShareCore`` without its type, so that what its observers keep has none either.
+/// A ``ShareCore`` without its generic type, so that the objects retained by its observers are not generic either.
 ///
-/// `@unchecked Sendable` is true because it has no properties; the core says why it is for its own.
+/// `@unchecked Sendable` is true because it has no properties. The core gives the reason for its properties.
 private class ShareOwner: @unchecked Sendable {
-  /// Forgets a connection that is over: the next observer needs another one.
+  /// Removes a connection that has ended. The next observer needs another one.
   func forget(_ upstream: ShareUpstream) {}
 }
 
-/// One subscription to the source, and the subject that it feeds. The source keeps it alive.
+/// One subscription to the source, and the subject that receives its events. The source retains it.
 private struct ShareConnection<Element: Sendable>: Sendable {
   let shared: SharedSubject<Element>
   let upstream: ShareUpstream
@@ -138,7 +138,8 @@ private struct ShareConnection<Element: Sendable>: Sendable {
   }
 }
 
-/// The owner of the core that connections feed. When no connection can feed the core any more, it abandons the core.
+/// The owner of the subject core used by connections. Abandons the core when no connection can send events to it any
+/// more.
 private final class SharedSubject<Element: Sendable>: Sendable {
   let core: SubjectCore<Element>
 
@@ -149,11 +150,11 @@ private final class SharedSubject<Element: Sendable>: Sendable {
   var isRunning: Bool { if case .running = core.stop { true } else { false } }
 }
 
-/// The part of a connection that its observers keep alive: its disposable, and the number of the observers.
+/// The part of a connection that its observers retain: its disposable, and the number of observers.
 private final class ShareUpstream: Sendable {
   let slot = Slot()
   private weak let core: ShareOwner?
-  /// The number of observers. At zero, events that the source still sends are ignored: they must not reach a later
+  /// The number of observers. At zero, further events of the source are ignored, because they must not reach a later
   /// connection with the same subject.
   private let count = Atomic<Int>(1)
 
@@ -161,9 +162,9 @@ private final class ShareUpstream: Sendable {
 
   var isFinished: Bool { count.load(ordering: .acquiring) == 0 }
 
-  /// Counts an observer in.
+  /// Adds an observer to the count.
   ///
-  /// - Returns: false if the last observer has gone.
+  /// - Returns: false if the last observer has left.
   func join() -> Bool {
     var known = count.load(ordering: .relaxed)
     while known > 0 {
@@ -175,7 +176,7 @@ private final class ShareUpstream: Sendable {
     return false
   }
 
-  /// Counts an observer out.
+  /// Removes an observer from the count.
   ///
   /// - Returns: the teardown to dispose now.
   func depart() -> Teardown {
@@ -208,12 +209,13 @@ private struct ShareObserver<Element: Sendable>: InnerObserver {
   private func end(_ tell: (SubjectCore<Element>) -> Void) {
     let upstream = connection.upstream
     if upstream.isFinished { return }
-    // Takes the teardown out now, and disposes it when all observers have heard the end. An observer that disposes
-    // inside its end would do it otherwise: a long chain would have the disposals of all its stages on the stack, on
-    // top of their ends.
+    // Removes the teardown now, and disposes it after all observers have been notified. Otherwise, an observer that
+    // disposes its subscription when notified would dispose it. In a long chain, the disposals of all stages would then
+    // be on the stack above their notifications.
     let teardown = upstream.slot.close()
-    // An observer that comes while the others hear the end gets a connection of its own. But if the end is final, the
-    // connection is forgotten afterwards, so that an observer finds either the connection or the end.
+    // An observer that subscribes while the others are being notified gets a separate connection. But if the
+    // termination is final, the connection is removed afterwards, so that an observer finds either the connection or
+    // the termination.
     if !isLasting { upstream.forget() }
     tell(connection.shared.core)
     if isLasting { upstream.forget() }
@@ -236,7 +238,7 @@ private final class ShareSubscription: ChainedDisposable, @unchecked Sendable {
 
   override func close() -> (Teardown, Teardown) {
     guard claim.take() else { return (.none, .none) }
-    // Disposed first: an observer that has gone must get nothing more while the source is being disposed.
+    // Disposed first, because a disposed observer must not receive events while the source is being disposed.
     teardown.dispose()
     return (upstream.depart(), .none)
   }

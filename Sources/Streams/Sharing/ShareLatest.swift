@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Lets all observers share one subscription to the source, and gives later observers the latest element.
+  /// Shares one subscription to the source among all observers, and replays the latest element to later observers.
   ///
   /// ```swift
   /// let position = locations.shareLatest()
@@ -7,15 +7,15 @@ extension ObservableType {
   /// position.subscribe(onNext: { print("b", $0) })   // at once, the position that a got last
   /// ```
   ///
-  /// Does the same as ``share(replay:scope:)`` with one element to replay; see there for the connection,
-  /// the end and concurrency.
+  /// Equivalent to ``share(replay:scope:)`` with one element to replay, which describes connection, termination and
+  /// concurrency.
   ///
   /// - Terminates when: the source does.
   /// - Errors: the errors of the source.
-  /// - Concurrency: if several observers come at once, one of them connects.
-  /// - Parameter scope: the time for which the element is kept.
+  /// - Concurrency: if several observers subscribe concurrently, one of them connects.
+  /// - Parameter scope: determines how long the element is kept.
   /// - Returns: the shared stream.
-  /// - Complexity: constant per event and observer, no allocation; holds one element.
+  /// - Complexity: constant per event and observer, without allocation. Retains one element.
   ///
   /// Source of the idea: [ReactiveX, Replay](https://reactivex.io/documentation/operators/replay.html).
   public func shareLatest(scope: SubjectLifetimeScope = .whileConnected) -> Observable<Element> {

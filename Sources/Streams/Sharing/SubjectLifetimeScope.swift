@@ -1,9 +1,10 @@
-/// The time for which ``ObservableType/share(replay:scope:)`` keeps the elements that it replays.
+/// Determines how long ``ObservableType/share(replay:scope:)`` keeps the elements that it replays.
 @frozen
 public enum SubjectLifetimeScope: Sendable {
-  /// As long as the stream is connected: when all observers have gone, or the source has ended, the next observer
-  /// starts anew.
+  /// While the stream is connected. After all observers have left, or the source has terminated, the next observer
+  /// connects again without a replay.
   case whileConnected
-  /// For good: observers that come after the source has ended get the kept elements, and the end.
+  /// Permanently. Observers that subscribe after the source has terminated receive the kept elements and the
+  /// termination.
   case forever
 }
