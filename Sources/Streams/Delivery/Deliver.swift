@@ -1,4 +1,4 @@
-// The scheduler comes in the form in which waiting actions hold it.
+// The scheduler is passed in the form that waiting actions retain.
 
 extension Observable {
   /// Delivers the events of this stream to `sink` on a scheduler.
@@ -10,7 +10,7 @@ extension Observable {
 }
 
 extension Sink {
-  /// A sink that delivers its events to this one on a scheduler, and that nobody disposes.
+  /// Returns a sink that delivers its events to this one on a scheduler, and that is never disposed.
   package final func delivered(on scheduler: any ImmediateSchedulerType) -> Sink<Element> {
     delivery(on: scheduler).0
   }

@@ -1,24 +1,24 @@
-/// The elements of one stream that wait to be delivered, how the stream ended, and whether somebody delivers.
+/// The undelivered elements of one stream, its termination, and whether a delivery is in progress.
 ///
-/// A delivery takes all elements that wait at once and puts back the rest, so that the source and the scheduler rarely
-/// meet at the lock. Taking them one at a time is three times as slow when both are at work.
+/// A delivery removes all queued elements together and puts back the rest, so that the source and the scheduler rarely
+/// contend for the lock. Removing them one at a time is three times as slow when both are active.
 struct DeliveryQueue<Element: Sendable>: Sendable {
-  /// The elements that were put back; they come before the others.
+  /// The elements that were put back. They precede `elements`.
   private var remaining = Ring<Element>()
   private var elements = DrainQueue<Element>()
-  /// The end of the source, if it has ended; delivered when no element waits. `.disposed` if nothing more is delivered.
+  /// The termination of the source, delivered when no element is queued. `.disposed` if nothing more is delivered.
   private var end: SubjectStop
-  /// The number of steps that came while a delivery was under way.
+  /// The number of steps requested while a delivery was in progress.
   private var owed = 0
 
-  /// - Parameter end: the end from the start; `.disposed` for a queue that takes nothing.
+  /// - Parameter end: the initial termination, which is `.disposed` for a queue that accepts no elements.
   init(end: SubjectStop = .running) { self.end = end }
 
   private var isRunning: Bool {
     @inline(__always) get { if case .running = end { true } else { false } }
   }
 
-  /// Adds an element, unless the source has ended.
+  /// Adds an element, unless the source has terminated.
   @inline(__always)
   mutating func append(_ element: Element) -> Bool {
     if !isRunning { return false }
@@ -26,7 +26,7 @@ struct DeliveryQueue<Element: Sendable>: Sendable {
     return true
   }
 
-  /// Notes the end of the source, unless there was one before.
+  /// Records the termination of the source, unless it has already terminated.
   @inline(__always)
   mutating func ended(_ stop: SubjectStop) -> Bool {
     if !isRunning { return false }
@@ -34,19 +34,19 @@ struct DeliveryQueue<Element: Sendable>: Sendable {
     return true
   }
 
-  /// Lets the caller deliver, unless somebody does.
+  /// Starts a delivery by the caller, unless one is in progress.
   @inline(__always)
   mutating func begin() -> Bool { elements.begin() }
 
-  /// Hands out elements to deliver.
+  /// Removes elements to deliver.
   ///
-  /// - Parameter ring: an empty ring, which gets them; its room is used again.
+  /// - Parameter ring: an empty ring, which receives the elements. Its storage is reused.
   @inline(__always)
   mutating func take(into ring: inout Ring<Element>) {
     if remaining.isEmpty { elements.swap(&ring) } else { remaining.swap(&ring) }
   }
 
-  /// Takes back the elements that were not delivered; after disposal it leaves them to the caller.
+  /// Puts back the elements that were not delivered. After disposal, leaves them to the caller.
   @inline(__always)
   private mutating func putBack(_ taken: inout Ring<Element>) {
     if case .disposed = end { return }
@@ -61,14 +61,14 @@ struct DeliveryQueue<Element: Sendable>: Sendable {
     @inline(__always) get { remaining.isEmpty && elements.isEmpty }
   }
 
-  /// The end of the source; `.running` as long as elements wait.
+  /// The termination of the source, or `.running` while elements are queued.
   var due: SubjectStop {
     @inline(__always) get { isEmpty ? end : .running }
   }
 
-  /// Empties it for good: it takes no element that comes later.
+  /// Empties the queue permanently. It accepts no further elements.
   ///
-  /// - Returns: the queue as it was, to be released outside the lock.
+  /// - Returns: the previous queue, to be released outside the lock.
   @inline(__always)
   mutating func dispose() -> DeliveryQueue {
     defer { self = DeliveryQueue(end: .disposed) }
@@ -77,10 +77,10 @@ struct DeliveryQueue<Element: Sendable>: Sendable {
 
   // MARK: One drain at a time
 
-  /// Takes back the elements that were not delivered, and ends the delivery if none waits.
+  /// Puts back the elements that were not delivered, and ends the delivery if none is queued.
   ///
-  /// - Parameter mayEnd: whether the end of the source may be delivered now; if not, it counts as something that waits.
-  /// - Returns: nil if there is more to deliver; otherwise the end to deliver, `.running` if the source has not ended.
+  /// - Parameter mayEnd: whether the termination of the source may be delivered now. If false, it counts as queued.
+  /// - Returns: nil if there is more to deliver. Otherwise the termination to deliver, or `.running` if there is none.
   @inline(__always)
   mutating func endIfIdle(_ taken: inout Ring<Element>, mayEnd: Bool) -> SubjectStop? {
     putBack(&taken)
@@ -91,8 +91,9 @@ struct DeliveryQueue<Element: Sendable>: Sendable {
 
   // MARK: A step for each event
 
-  /// Lets the caller take `count` steps. If a delivery is under way, counts them as owed: that delivery schedules them
-  /// when it ends. This happens when an observer on the main actor runs the event loop, in which the next step comes.
+  /// Starts a delivery of `count` steps by the caller. If a delivery is in progress, records them as owed, and that
+  /// delivery schedules them when it ends. This happens when an observer on the main actor runs the event loop, which
+  /// runs the next step.
   @inline(__always)
   mutating func begin(_ count: Int) -> Bool {
     if elements.begin() { return true }
@@ -100,7 +101,7 @@ struct DeliveryQueue<Element: Sendable>: Sendable {
     return false
   }
 
-  /// Takes back the elements that were not delivered, and ends the delivery.
+  /// Puts back the elements that were not delivered, and ends the delivery.
   ///
   /// - Returns: the number of steps that are owed.
   @inline(__always)
@@ -109,7 +110,7 @@ struct DeliveryQueue<Element: Sendable>: Sendable {
     return endDelivery()
   }
 
-  /// The same if nothing was taken.
+  /// Ends a delivery for which no elements were removed.
   @inline(__always)
   mutating func endDelivery() -> Int {
     elements.end()

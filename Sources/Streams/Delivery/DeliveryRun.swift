@@ -1,4 +1,4 @@
-/// Delivers one stream on a scheduler of any kind: at most one drain of the waiting events is scheduled or runs.
+/// Delivers one stream on a scheduler of any kind. At most one drain of the queued events is scheduled or running.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 final class DeliveryRun<Element: Sendable>: Sink<Element>, @unchecked Sendable {
@@ -40,7 +40,7 @@ final class DeliveryRun<Element: Sendable>: Sink<Element>, @unchecked Sendable {
     }
   }
 
-  /// Delivers no more elements than the scheduler takes in one go.
+  /// Delivers at most as many elements as the scheduler handles in one run.
   ///
   /// - Returns: whether there is more to deliver.
   private func drain() -> Bool {

@@ -1,4 +1,4 @@
-/// Delivers one stream on a serial scheduler: each event has a step of its own among all that is scheduled there.
+/// Delivers one stream on a serial scheduler. Each event takes a separate step among all work scheduled there.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 final class SerialDeliveryRun<Element: Sendable>: Sink<Element>, QueuedWork, @unchecked Sendable {
@@ -26,7 +26,7 @@ final class SerialDeliveryRun<Element: Sendable>: Sink<Element>, QueuedWork, @un
   override func next(_ element: Element) {
     if subscription.isDisposed { return }
     if enter() {
-      // A closure that waited may have disposed this subscription.
+      // A queued closure may have disposed this subscription.
       if !subscription.isDisposed { deliver { downstream.next(element) } }
       return leave()
     }
@@ -50,14 +50,14 @@ final class SerialDeliveryRun<Element: Sendable>: Sink<Element>, QueuedWork, @un
     subscription.upstream.dispose()
   }
 
-  /// This as work of the scheduler. Not inlined: with its class known there, the way into the queue would be compiled for
-  /// that class, and look it up for each element.
+  /// This run as work of the scheduler. Not inlined, because with a known class, the enqueuing code would be
+  /// specialized for that class and look it up for each element.
   private var work: any QueuedWork {
     @inline(never) get { self }
   }
 
-  /// Returns whether the caller may deliver directly: it runs on the scheduler's queue, where nothing waits any more, and
-  /// no event of this stream is being delivered.
+  /// Returns whether the caller may deliver directly. This is the case on the scheduler's queue, when nothing is queued
+  /// there and no event of this stream is being delivered.
   private func enter() -> Bool { scheduler.advance() && subscription.withQueue { $0.begin() } }
 
   private func deliver(_ body: () -> Void) {
@@ -85,13 +85,13 @@ final class SerialDeliveryRun<Element: Sendable>: Sink<Element>, QueuedWork, @un
       deliverEnd()
     }
     _ = scheduler.setDelivering(before)
-    // After a disposal, the elements that are left are released here, on the scheduler.
+    // After disposal, the remaining elements are released here, on the scheduler.
     schedule(subscription.withQueue { $0.endDelivery(&taken) })
     if subscription.isDisposed { subscription.dropElements() }
   }
 
   private func deliverEnd() { subscription.deliver(subscription.withQueue { $0.due }, to: downstream) }
 
-  /// Schedules the steps that were owed.
+  /// Schedules the steps that are owed.
   private func schedule(_ owed: Int) { if owed > 0 { scheduler.append(work, owed) } }
 }
