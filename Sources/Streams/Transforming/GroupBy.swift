@@ -81,7 +81,7 @@ private struct GroupByRecipe<Key: Hashable & Sendable, Source: Sendable, Group: 
 /// One subscription of `groupBy`. All state is accessed in the turn. Keys are compared there too, because the
 /// comparison is client code and must not run under a lock.
 ///
-/// `@unchecked Sendable` and unchecked exclusivity are true as ``SerializedRun`` says.
+/// `@unchecked Sendable` and unchecked exclusivity are true for the reason given at ``SerializedRun``.
 private final class GroupByRun<Key: Hashable & Sendable, Element: Sendable, Group: Sendable>:
   SerializedRun<Element, Never>, @unchecked Sendable
 {
