@@ -5,9 +5,9 @@ extension ObservableType {
   /// title.bind(onNext: { print($0) }).disposed(by: bag)
   /// ```
   ///
-  /// - Errors: a stream that is bound should not fail; if it does, ``Hooks/defaultErrorHandler`` takes the error.
+  /// - Errors: a bound stream should not fail. If it does, ``Hooks/defaultErrorHandler`` receives the error.
   /// - Concurrency: the closure runs on the actor on which it is written.
-  /// - Parameter onNext: takes each element.
+  /// - Parameter onNext: receives each element.
   /// - Returns: a disposable that ends the subscription.
   /// - Complexity: constant per event.
   @discardableResult
@@ -17,13 +17,13 @@ extension ObservableType {
     subscribe(onNext: onNext)
   }
 
-  /// Subscribes a closure that gets an object, without keeping the object alive.
+  /// Subscribes a closure that receives an object, without retaining the object.
   ///
   /// - Errors: see ``bind(onNext:)``.
   /// - Concurrency: the closure runs on the actor on which it is written.
   /// - Parameters:
-  ///   - object: the object; it is held weakly. When it is gone, the closure does not run any more.
-  ///   - onNext: takes each element.
+  ///   - object: the object, which is retained weakly. After it has been deallocated, the closure no longer runs.
+  ///   - onNext: receives each element.
   /// - Returns: a disposable that ends the subscription.
   /// - Complexity: constant per event.
   @discardableResult
@@ -34,15 +34,15 @@ extension ObservableType {
     subscribe(with: object, onNext: onNext)
   }
 
-  /// Feeds every event to observers.
+  /// Sends every event to observers.
   ///
   /// ```swift
   /// names.bind(to: label.text, log)
   /// ```
   ///
-  /// - Errors: the observers take them, like every event.
-  /// - Concurrency: the observers take an event on its thread, one after the other.
-  /// - Parameter observers: the observers that take the events.
+  /// - Errors: sent to the observers, like every event.
+  /// - Concurrency: the observers receive an event on the thread on which the stream emits it, one after the other.
+  /// - Parameter observers: the observers that receive the events.
   /// - Returns: a disposable that ends the subscription.
   /// - Complexity: one call per observer and event.
   @discardableResult
@@ -51,11 +51,11 @@ extension ObservableType {
     asObservable().subscribe(all: observers)
   }
 
-  /// Feeds every event to observers of an optional element.
+  /// Sends every event to observers of an optional element.
   ///
-  /// - Errors: the observers take them, like every event.
-  /// - Concurrency: the observers take an event on its thread, one after the other.
-  /// - Parameter observers: the observers that take the events.
+  /// - Errors: sent to the observers, like every event.
+  /// - Concurrency: the observers receive an event on the thread on which the stream emits it, one after the other.
+  /// - Parameter observers: the observers that receive the events.
   /// - Returns: a disposable that ends the subscription.
   /// - Complexity: one call per observer and event.
   @discardableResult
@@ -64,13 +64,13 @@ extension ObservableType {
     map { Optional($0) }.subscribe(all: observers)
   }
 
-  /// Passes this stream to a closure, so that a call of any function that takes a stream reads like a binding.
+  /// Passes this stream to a closure, so that a call of any function with a stream parameter reads like a binding.
   ///
   /// ```swift
   /// let subscription = names.bind(to: list.rows)   // the same as list.rows(names)
   /// ```
   ///
-  /// - Parameter binder: takes this stream.
+  /// - Parameter binder: receives this stream.
   /// - Returns: the result of `binder`.
   public func bind<Result>(to binder: (Self) -> Result) -> Result { binder(self) }
 
@@ -81,9 +81,9 @@ extension ObservableType {
   /// ```
   ///
   /// - Parameters:
-  ///   - binder: takes this stream, and returns a closure that takes the argument.
+  ///   - binder: receives this stream, and returns a closure that receives the argument.
   ///   - curriedArgument: the argument.
-  /// - Returns: the result of that closure.
+  /// - Returns: the result of the returned closure.
   public func bind<Argument, Result>(
     to binder: (Self) -> (Argument) -> Result, curriedArgument: Argument
   ) -> Result {
@@ -92,7 +92,7 @@ extension ObservableType {
 }
 
 extension Observable {
-  /// Binds observers to several kinds of stream.
+  /// Binds any kind of stream to observers.
   func subscribe<Observer: ObserverType>(all observers: [Observer]) -> any Disposable
   where Observer.Element == Element {
     if observers.count == 1 { return subscribe(observers[0]) }

@@ -1,15 +1,15 @@
 extension ObservableType {
-  /// Feeds every element to relays.
+  /// Sends every element to relays.
   ///
   /// ```swift
   /// let name = BehaviorRelay(value: "")
   /// field.text.bind(to: name).disposed(by: bag)
   /// ```
   ///
-  /// - Errors: a stream that is bound to a relay should not fail; if it does, ``Hooks/defaultErrorHandler`` takes the
-  ///   error, and the relays hear nothing of it. Nor do they hear of the end.
-  /// - Concurrency: the relays take an element on its thread, one after the other.
-  /// - Parameter relays: the relays that take the elements. The subscription keeps them alive.
+  /// - Errors: a stream bound to a relay should not fail. If it does, ``Hooks/defaultErrorHandler`` receives the error.
+  ///   The relays receive neither errors nor completion.
+  /// - Concurrency: the relays receive an element on the thread on which the stream emits it, one after the other.
+  /// - Parameter relays: the relays that receive the elements. The subscription retains them.
   /// - Returns: a disposable that ends the subscription.
   /// - Complexity: one call per relay and element.
   ///
@@ -19,11 +19,11 @@ extension ObservableType {
     asObservable().feed(relays)
   }
 
-  /// Feeds every element to relays of an optional element.
+  /// Sends every element to relays of an optional element.
   ///
-  /// - Errors: see the form for relays of the element itself.
-  /// - Concurrency: the relays take an element on its thread, one after the other.
-  /// - Parameter relays: the relays that take the elements. The subscription keeps them alive.
+  /// - Errors: see the overload for relays of the element type.
+  /// - Concurrency: the relays receive an element on the thread on which the stream emits it, one after the other.
+  /// - Parameter relays: the relays that receive the elements. The subscription retains them.
   /// - Returns: a disposable that ends the subscription.
   /// - Complexity: one call per relay and element.
   @discardableResult
@@ -33,14 +33,14 @@ extension ObservableType {
 }
 
 extension Observable {
-  /// Binds relays to several kinds of stream.
+  /// Binds any kind of stream to relays.
   ///
-  /// It is on the class, whose closures have the type of the elements as a parameter.
+  /// Declared on the class, so that closures have the element type as a parameter.
   func feed<Relay: RelayType>(_ relays: [Relay]) -> any Disposable where Relay.Element == Element {
     feed(relays) { $0 }
   }
 
-  /// The same for relays of an optional element.
+  /// Binds any kind of stream to relays of an optional element.
   func feed<Relay: RelayType>(_ relays: [Relay]) -> any Disposable where Relay.Element == Element? {
     feed(relays) { $0 }
   }

@@ -1,4 +1,4 @@
-/// An observer that sets a part of an object, and does not keep the object alive.
+/// An observer that sets a property of an object, and does not retain the object.
 ///
 /// ```swift
 /// let title = Binder<String>(label) { label, text in label.text = text }
@@ -8,27 +8,27 @@
 /// The binding runs on the actor on which it is written. A binding written outside any actor runs on the main actor, or
 /// on the scheduler if there is one.
 ///
-/// A binder does nothing with the end of a stream. It cannot take an error: one that arrives goes to
-/// ``Hooks/defaultErrorHandler``, in debug and release builds alike.
+/// A binder ignores the completion of a stream. It does not accept errors. In debug and release builds, an error is
+/// passed to ``Hooks/defaultErrorHandler``.
 ///
 /// Source of the idea: RxCocoa.
 public struct Binder<Value: Sendable>: ObserverType, SinkConvertible {
-  /// The type of the values that are set.
+  /// The type of the values to set.
   public typealias Element = Value
 
   private let observer: BinderObserver<Value>
 
-  /// An observer that passes the elements to `binding`, as long as the target is alive.
+  /// Creates an observer that passes elements to `binding` while the target is alive.
   ///
   /// - Parameters:
-  ///   - target: the object; it is held weakly. When it is gone, values are dropped.
-  ///   - scheduler: the scheduler that delivers the values. Without one, they go straight to the actor.
+  ///   - target: the object, which is retained weakly. After it has been deallocated, values are ignored.
+  ///   - scheduler: the scheduler that delivers the values. If nil, they are passed directly to the actor.
   ///   - binding: sets a value.
   public init<Target: AnyObject & Sendable>(
     _ target: Target, scheduler: (any ImmediateSchedulerType)? = nil,
     @_inheritActorContext binding: @escaping @Sendable @isolated(any) (Target, Value) -> Void
   ) {
-    // The queue of the main actor is where a main scheduler delivers.
+    // A main scheduler delivers on the queue of the main actor anyway.
     let scheduler = scheduler?.serialQueue is MainScheduler ? nil : scheduler
     let call = assumingIsolation(binary: binding)
     let apply: @Sendable (Value) -> Void = { [weak target] value in

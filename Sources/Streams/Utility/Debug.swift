@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Prints the life of each subscription: its beginning, each event, and its disposal.
+  /// Prints the beginning, each event and the disposal of each subscription.
   ///
   /// ```swift
   /// Observable.of(1, 2).debug("numbers").subscribe()
@@ -10,20 +10,20 @@ extension ObservableType {
   /// // 2026-01-31 14:05:06.790: numbers -> isDisposed
   /// ```
   ///
-  /// Prints an event before it passes it on. As in RxSwift, it prints "isDisposed" once, also after an end, and before
-  /// it disposes the source. The time is local.
+  /// An event is printed before it is delivered. As in RxSwift, "isDisposed" is printed once, including after a
+  /// termination, before the source is disposed. The time is local.
   ///
   /// - Terminates when: the source does.
   /// - Errors: the errors of the source.
   /// - Concurrency: prints on the thread of the event or of the disposal.
   /// - Parameters:
-  ///   - identifier: the name of the stream; without one, its place in the source code.
-  ///   - trimOutput: whether a long event is cut to its first and last twenty characters.
-  ///   - file: the file that is named if there is no identifier.
-  ///   - line: the line that is named.
-  ///   - function: the function that is named.
+  ///   - identifier: the name of the stream. The default is its location in the source code.
+  ///   - trimOutput: whether a long event is shortened to its first and last twenty characters.
+  ///   - file: the file name to print without an identifier.
+  ///   - line: the line to print without an identifier.
+  ///   - function: the function name to print without an identifier.
   /// - Returns: the same stream.
-  /// - Complexity: that of printing an event.
+  /// - Complexity: the cost of printing each event.
   ///
   /// Source of the idea: RxSwift, `debug`.
   public func debug(
@@ -36,7 +36,7 @@ extension ObservableType {
     }
   }
 
-  /// The same, with `write` instead of printing.
+  /// Reports the same lines to `write` instead of printing them.
   package func debug(
     _ identifier: String, trimOutput: Bool, write: @escaping @Sendable (String) -> Void
   ) -> Observable<Element> {
@@ -60,7 +60,7 @@ private struct DebugRecipe<Element: Sendable>: Recipe {
   }
 }
 
-/// The report that is printed.
+/// Formats the printed lines.
 private struct DebugReport: Sendable {
   private static let longest = 40
 

@@ -1,10 +1,10 @@
 import Synchronization
 
 extension ObservableType {
-  /// Runs closures as events pass, and leaves the events as they are.
+  /// Runs closures for events, without changing the events.
   ///
-  /// The closures run on the actor on which they are written, in the order of the events; closures written outside any
-  /// actor run on the thread of the event, before or after it goes on.
+  /// The closures run on the actor on which they are written, in the order of the events. Closures written outside any
+  /// actor run on the thread of the event, before or after it is delivered.
   ///
   /// ```swift
   /// Observable.of(1, 2).do(onNext: { print("saw", $0) }).subscribe(onNext: { print($0) })
@@ -15,23 +15,24 @@ extension ObservableType {
   /// ```
   ///
   /// - Terminates when: the source does.
-  /// - Errors: the errors of the source, and errors of closures that run at once, on the thread of the event; these
-  ///   dispose the source. Errors that are thrown later, on an actor, go to ``Hooks/defaultErrorHandler``, and so
-  ///   do those of `afterError` and `afterCompleted`, since the end has been passed on by then.
-  /// - Concurrency: closures of an actor run there; at once, if it is the main actor and the event is on it. A
-  ///   subscription that is disposed from outside drops the calls that have not arrived there yet, except `onDispose`.
+  /// - Errors: the errors of the source, and errors thrown by closures that run synchronously on the thread of the
+  ///   event, which dispose the source. Errors thrown later, on an actor, are passed to ``Hooks/defaultErrorHandler``.
+  ///   So are errors of `afterError` and `afterCompleted`, because the termination has already been delivered.
+  /// - Concurrency: closures of an actor run on the actor. They run synchronously if it is the main actor and the event
+  ///   is on it. When a subscription is disposed from outside, pending calls on an actor are discarded, except
+  ///   `onDispose`.
   /// - Parameters:
-  ///   - onNext: takes each element before it goes on.
-  ///   - afterNext: takes each element after it has gone on.
-  ///   - onError: takes the error before it goes on.
-  ///   - afterError: takes the error after it has gone on.
-  ///   - onCompleted: runs before the end goes on.
-  ///   - afterCompleted: runs after the end has gone on.
-  ///   - onSubscribe: runs before the subscription to the source.
-  ///   - onSubscribed: runs after the subscription to the source.
-  ///   - onDispose: runs once, last of all: after the end, or when the subscription is disposed.
+  ///   - onNext: receives each element before it is delivered.
+  ///   - afterNext: receives each element after it has been delivered.
+  ///   - onError: receives the error before it is delivered.
+  ///   - afterError: receives the error after it has been delivered.
+  ///   - onCompleted: runs before the completion is delivered.
+  ///   - afterCompleted: runs after the completion has been delivered.
+  ///   - onSubscribe: runs before the source is subscribed to.
+  ///   - onSubscribed: runs after the source has been subscribed to.
+  ///   - onDispose: runs once, as the last closure, after the termination or when the subscription is disposed.
   /// - Returns: the stream of the same events.
-  /// - Complexity: constant per event, nothing allocated for an event that need not change actors.
+  /// - Complexity: constant per event, without allocation for an event that does not change actors.
   ///
   /// Source of the idea: [ReactiveX, Do](https://reactivex.io/documentation/operators/do.html).
   @inlinable
@@ -56,8 +57,8 @@ extension ObservableType {
       onDispose)
   }
 
-  /// The common case: one closure for the elements, which runs on the thread of the event. It needs no subscription of
-  /// its own.
+  /// The common case: one closure for the elements, which runs on the thread of the event. It needs no separate
+  /// subscription.
   @inlinable
   func passing(_ onNext: @escaping @Sendable (Element) throws -> Void) -> Observable<Element> {
     stage(()) { element, sink in
@@ -73,8 +74,9 @@ extension ObservableType {
 
   /// The general case.
   ///
-  /// - Parameter trait: the name of the trait whose promise of one outcome is kept: once its element has been told, an
-  ///   error of a later closure goes to ``Hooks/defaultErrorHandler``, and the stream completes. Nil if none is.
+  /// - Parameter trait: the name of a trait, which guarantees a single outcome. After its element has been delivered,
+  ///   an error of a later closure is passed to ``Hooks/defaultErrorHandler``, and the stream completes. Nil if there
+  ///   is no trait.
   @usableFromInline
   func doing(
     _ onNext: (@Sendable @isolated(any) (Element) throws -> Void)?,
@@ -97,7 +99,7 @@ extension ObservableType {
   }
 }
 
-/// A closure and the actor on which it may run; it may run anywhere if there is none.
+/// A closure and the actor on which it must run. If there is no actor, it may run anywhere.
 private struct Effect<Argument: Sendable>: Sendable {
   let actor: (any Actor)?
   let closure: @Sendable (Argument) throws -> Void
@@ -118,7 +120,7 @@ extension Effect<Void> {
   }
 }
 
-/// All closures of one `do`. A class, because each subscription would copy nine closures.
+/// All closures of one `do`. A class, because each subscription would otherwise copy nine closures.
 private final class Effects<Element: Sendable>: Sendable {
   let onNext: Effect<Element>?
   let afterNext: Effect<Element>?
@@ -178,24 +180,23 @@ private struct DoRecipe<Element: Sendable>: Recipe {
   }
 }
 
-/// One subscription, without the sink it feeds: the inner observer has that, because this
-/// object is also the disposable.
+/// One subscription, without its downstream sink. The inner observer retains that sink, because this object is also the
+/// disposable.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 private final class DoRun<Element: Sendable>: ChainedDisposable, @unchecked Sendable {
   private let effects: Effects<Element>
   private let upstream = Slot()
   private let routes: [DoRoute]
-  /// Whether the element of a trait has been told.
+  /// Whether the element of a trait has been delivered.
   private let isTold = Atomic<Bool>(false)
   private let stopped = Atomic<Bool>(false)
-  /// Set by a disposal from outside: calls that are on their way are dropped.
+  /// Set by a disposal from outside. Pending calls are then discarded.
   private let cancelled = Atomic<Bool>(false)
-  /// The thread that is passing an event on; 0 if none is. A disposal from inside that call, such as that of a
-  /// `take(1)` that has enough, does not count as one from outside: the calls for the element that it took are not
-  /// dropped.
+  /// The thread that is delivering an event, or 0. A disposal inside that call, for example by a `take(1)` with enough
+  /// elements, does not count as a disposal from outside. Calls for the element being delivered are not discarded.
   private let delivering = Atomic<UInt>(0)
-  /// Counts down to `onDispose`, the last call of all, which waits for the end and for the start to be over.
+  /// Counts down to `onDispose`, which runs after both the start and the termination have finished.
   private let untilDispose = Atomic<Int>(2)
 
   init(_ effects: Effects<Element>) {
@@ -248,7 +249,7 @@ private final class DoRun<Element: Sendable>: ChainedDisposable, @unchecked Send
     tearDown()
   }
 
-  /// The upstream subscription is disposed first, and then the rest of this one.
+  /// Disposes the upstream subscription first, and then the rest of this subscription.
   override func close() -> (Teardown, Teardown) {
     if !upstream.isDisposed { return (upstream.close(), .chained(self)) }
     guard stop() else { return (.none, .none) }
@@ -259,7 +260,7 @@ private final class DoRun<Element: Sendable>: ChainedDisposable, @unchecked Send
     return (.none, .none)
   }
 
-  /// Passes an error on, unless the one outcome of a trait has been told.
+  /// Delivers an error, unless the outcome of a trait has already been delivered.
   private func fail(_ error: any Error, _ downstream: Sink<Element>) {
     guard let trait = effects.trait, isTold.load(ordering: .relaxed) else { return downstream.failed(error) }
     Hooks.unhandled(.thrown(on: "\(trait)<\(Element.self)>", error))
@@ -285,7 +286,8 @@ private final class DoRun<Element: Sendable>: ChainedDisposable, @unchecked Send
     delivering.store(0, ordering: .relaxed)
   }
 
-  /// Runs the closure of `effect`: at once if it belongs to no actor or the caller is on its actor, otherwise there.
+  /// Runs the closure of `effect` synchronously if it has no actor or the caller is on its actor, and otherwise on that
+  /// actor.
   private func perform<Argument>(
     _ effect: Effect<Argument>?, _ argument: Argument, always: Bool = false
   ) throws {
@@ -295,7 +297,7 @@ private final class DoRun<Element: Sendable>: ChainedDisposable, @unchecked Send
     }
     if route.mailbox.enter() {
       defer { route.mailbox.leave() }
-      // A closure that waited may have disposed the subscription.
+      // A queued closure may have disposed the subscription.
       if !always, cancelled.load(ordering: .acquiring) { return }
       return try effect.closure(argument)
     }
@@ -319,7 +321,7 @@ private struct DoObserver<Element: Sendable>: InnerObserver {
   func completed() { run.completed(downstream) }
 }
 
-/// The way to an actor to which closures of a `do` belong.
+/// The mailbox of an actor on which closures of a `do` run.
 private struct DoRoute: Sendable {
   let actor: any Actor
   let mailbox: ActorMailbox<@Sendable () -> Void>

@@ -7,17 +7,17 @@ extension ObservableType {
   ///   .subscribe(onNext: show)
   /// ```
   ///
-  /// Order is kept, and an error does not overtake the elements before it. On a ``SerialDispatchQueueScheduler``, and
-  /// so on a ``MainScheduler``, one order holds for all streams and all actions that are scheduled there: that in which
-  /// they came. A concurrent dispatch queue delivers the waiting events of one stream together, up to 64 at a time. Any
-  /// other scheduler gets an action for each event (in virtual time, one unit after the other).
+  /// Order is preserved, and an error does not overtake earlier elements. On a ``SerialDispatchQueueScheduler``, and
+  /// therefore on a ``MainScheduler``, all streams and actions scheduled there run in the order in which they were
+  /// scheduled. A concurrent dispatch queue delivers the queued events of one stream together, up to 64 at a time. Any
+  /// other scheduler runs a separate action for each event. In virtual time, these actions are one unit apart.
   ///
-  /// - Terminates when: the source's end has been delivered.
+  /// - Terminates when: the termination of the source has been delivered.
   /// - Errors: the errors of the source.
-  /// - Concurrency: one event at a time, on `scheduler`, even if that is a concurrent one.
+  /// - Concurrency: events are delivered one at a time on `scheduler`, even if it is concurrent.
   /// - Parameter scheduler: the scheduler that delivers the events.
-  /// - Returns: the same stream, delivered there.
-  /// - Complexity: constant per event. Holds the events that the scheduler has not delivered yet.
+  /// - Returns: the same stream, delivered on `scheduler`.
+  /// - Complexity: constant per event. Retains events that the scheduler has not delivered.
   ///
   /// Source of the idea: [ReactiveX, ObserveOn](https://reactivex.io/documentation/operators/observeon.html).
   public func observe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {

@@ -1,5 +1,5 @@
-/// The members that streams add to an object or a type, under the name `rx`, so that they do not
-/// mix with its own members.
+/// The members that streams add to an object or a type, under the name `rx`, so that they are separate from its other
+/// members.
 ///
 /// ```swift
 /// extension Reactive where Base == Player {
@@ -8,7 +8,7 @@
 /// player.rx.songs.map(\.title).bind(to: label.rx.text)
 /// ```
 ///
-/// Each settable property of an object has a ``Binder`` there too: `label.rx.text` above.
+/// It also provides a ``Binder`` for each settable property of an object, such as `label.rx.text` above.
 ///
 /// Source of the idea: RxSwift, `Reactive`.
 @dynamicMemberLookup
@@ -16,12 +16,12 @@ public struct Reactive<Base> {
   /// The value or object itself.
   public let base: Base
 
-  /// Makes the `rx` of `base`.
+  /// Creates the `rx` of `base`.
   public init(_ base: Base) { self.base = base }
 
-  /// A binder that sets a property of the object, which it does not keep alive.
+  /// A binder that sets a property of the object, without retaining the object.
   ///
-  /// It sets the property on the main actor, no matter on which thread the values come. See ``Binder``.
+  /// The property is set on the main actor, regardless of the thread on which the values are emitted. See ``Binder``.
   public subscript<Property: Sendable>(
     dynamicMember keyPath: any ReferenceWritableKeyPath<Base, Property> & Sendable
   ) -> Binder<Property> where Base: AnyObject & Sendable {
@@ -37,7 +37,7 @@ extension Reactive: Sendable where Base: Sendable {}
 /// extension Player: ReactiveCompatible {}
 /// ```
 public protocol ReactiveCompatible {
-  /// The type that is extended; nearly always the conforming type itself.
+  /// The extended type, usually the conforming type itself.
   associatedtype ReactiveBase
 
   /// The members that streams add to the type.
@@ -51,7 +51,7 @@ extension ReactiveCompatible {
   /// The members that streams add to the type.
   public static var rx: Reactive<Self>.Type {
     get { Reactive<Self>.self }
-    // Lets `Type.rx.member = value` compile; there is nothing to keep.
+    // Lets `Type.rx.member = value` compile. There is nothing to store.
     set {}
   }
 

@@ -1,9 +1,9 @@
 extension ObservableType {
   /// Subscribes closures to this stream.
   ///
-  /// The closures run on the actor on which they are written: in a `@MainActor` view model they may use its state,
-  /// checked by the compiler, no matter on which thread the events come. Closures written outside any actor run on
-  /// the thread of the event.
+  /// The closures run on the actor on which they are written. In a `@MainActor` view model, they may use its state,
+  /// checked by the compiler, regardless of the thread on which the events are emitted. Closures written outside any
+  /// actor run on the thread of the event.
   ///
   /// ```swift
   /// Observable.of("a", "b").subscribe(
@@ -15,13 +15,13 @@ extension ObservableType {
   /// ```
   ///
   /// - Parameters:
-  ///   - onNext: takes each element.
-  ///   - onError: takes the error that ends the stream; without it, ``Hooks/defaultErrorHandler`` does.
-  ///   - onCompleted: runs when the stream ends.
-  ///   - onDisposed: runs once, after the end or when the subscription is disposed.
-  /// - Returns: a disposable that ends the subscription. After `dispose()` has returned, nothing more arrives on that
-  ///   thread, and nothing at all if the caller was on the actor of the closures.
-  /// - Complexity: constant per event. Nothing is allocated for an event that need not change actors.
+  ///   - onNext: receives each element.
+  ///   - onError: receives the error that ends the stream. If nil, ``Hooks/defaultErrorHandler`` receives it.
+  ///   - onCompleted: runs when the stream completes.
+  ///   - onDisposed: runs once, after the termination or when the subscription is disposed.
+  /// - Returns: a disposable that ends the subscription. After `dispose()` has returned, no event is delivered on that
+  ///   thread. If the caller was on the actor of the closures, none is delivered at all.
+  /// - Complexity: constant per event. Nothing is allocated for an event that does not change actors.
   @discardableResult
   @inlinable
   public func subscribe(
@@ -30,14 +30,14 @@ extension ObservableType {
     @_inheritActorContext onCompleted: (@Sendable @isolated(any) () -> Void)? = nil,
     @_inheritActorContext onDisposed: (@Sendable @isolated(any) () -> Void)? = nil
   ) -> any Disposable {
-    // The usual case, decided at this point because the types are known here.
+    // The usual case, checked here because the types are known here.
     if let onNext, onNext.isolation == nil, onError == nil, onCompleted == nil, onDisposed == nil {
       return asObservable().subscribe(nonisolated: onNext, CallbackSink<Element>.self)
     }
     return asObservable().subscribe(onNext, onError, onCompleted, onDisposed, CallbackSink<Element>.self)
   }
 
-  /// Subscribes one closure that takes every event.
+  /// Subscribes one closure to all events.
   ///
   /// - Parameter on: runs on the actor on which it is written, like the closures of
   ///   ``subscribe(onNext:onError:onCompleted:onDisposed:)``.
@@ -47,7 +47,7 @@ extension ObservableType {
     @_inheritActorContext _ on: @escaping @Sendable @isolated(any) (Event<Element>) -> Void
   ) -> any Disposable {
     let handler = assumingIsolation(on)
-    // The events are built where the types are known.
+    // The events are created where the types are known.
     return asObservable().subscribe(
       { handler(.next($0)) }, { handler(.error($0)) }, { handler(.completed) }, on: on.isolation)
   }

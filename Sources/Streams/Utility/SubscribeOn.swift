@@ -11,10 +11,11 @@ extension ObservableType {
   ///
   /// - Terminates when: the source does.
   /// - Errors: the errors of the source.
-  /// - Concurrency: events pass on the threads of the source; a source that emits during the subscription does so on
-  ///   `scheduler`. If the subscription is disposed before the scheduler has made it, it is never made.
-  /// - Parameter scheduler: the scheduler on which the subscription begins and ends.
-  /// - Returns: the same stream, subscribed to there.
+  /// - Concurrency: events are delivered on the threads of the source. A source that emits during the subscription
+  ///   emits on `scheduler`. If the subscription is disposed before the scheduler has run, the source is never
+  ///   subscribed to.
+  /// - Parameter scheduler: the scheduler on which the source is subscribed to and disposed.
+  /// - Returns: the same stream, subscribed to on `scheduler`.
   /// - Complexity: constant per event.
   ///
   /// Source of the idea: [ReactiveX, SubscribeOn](https://reactivex.io/documentation/operators/subscribeon.html).

@@ -1,21 +1,21 @@
 extension ObservableType {
-  /// Subscribes closures that get an object, without keeping the object alive.
+  /// Subscribes closures that receive an object, without retaining the object.
   ///
   /// ```swift
   /// rows.subscribe(with: self, onNext: { controller, rows in controller.show(rows) })
   /// ```
   ///
-  /// - Concurrency: the closures run on the actor on which they are written, like those of
+  /// - Concurrency: the closures run on the actor on which they are written, as in
   ///   ``subscribe(onNext:onError:onCompleted:onDisposed:)``.
   /// - Parameters:
-  ///   - object: the object; it is held weakly. When it is gone, the closures do not run any more; the subscription
-  ///     goes on until it is disposed.
-  ///   - onNext: takes each element.
-  ///   - onError: takes the error that ends the stream; without it, ``Hooks/defaultErrorHandler`` does.
-  ///   - onCompleted: runs when the stream ends.
-  ///   - onDisposed: runs once, after the end or when the subscription is disposed.
+  ///   - object: the object, which is retained weakly. After it has been deallocated, the closures no longer run. The
+  ///     subscription continues until it is disposed.
+  ///   - onNext: receives each element.
+  ///   - onError: receives the error that ends the stream. If nil, ``Hooks/defaultErrorHandler`` receives it.
+  ///   - onCompleted: runs when the stream completes.
+  ///   - onDisposed: runs once, after the termination or when the subscription is disposed.
   /// - Returns: a disposable that ends the subscription.
-  /// - Complexity: constant per event. Nothing is allocated for an event that need not change actors.
+  /// - Complexity: constant per event. Nothing is allocated for an event that does not change actors.
   @discardableResult
   public func subscribe<Object: AnyObject & Sendable>(
     with object: Object,
@@ -29,7 +29,7 @@ extension ObservableType {
 }
 
 extension Observable {
-  /// Subscribes the closures. It is on the class, whose closures have the type of the elements as a parameter.
+  /// Subscribes the closures. Declared on the class, so that closures have the element type as a parameter.
   fileprivate final func subscribe<Object: AnyObject & Sendable>(
     _ object: Object,
     _ onNext: (@Sendable @isolated(any) (Object, Element) -> Void)?,

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Subscribes closures that run on an actor and get it, without keeping the actor alive.
+  /// Subscribes closures that run on an actor and receive it, without retaining the actor.
   ///
   /// ```swift
   /// actor Journal {
@@ -13,20 +13,20 @@ extension ObservableType {
   /// }
   /// ```
   ///
-  /// A closure that captures its actor keeps it alive, because Swift has no weak capture that is isolated. These
-  /// closures need not capture it.
+  /// A closure that captures its actor retains it, because Swift has no weak isolated capture. These closures need not
+  /// capture the actor.
   ///
-  /// - Concurrency: the closures run on `actor`, in order; disposing there stops them at once. An event that waits for
-  ///   its turn on the actor keeps the actor alive until then.
+  /// - Concurrency: the closures run on `actor`, in order. Disposing on the actor stops them immediately. An event
+  ///   queued for the actor retains the actor until it has been delivered.
   /// - Parameters:
-  ///   - actor: the actor; it is held weakly. When it is gone, the closures do not run any more; the subscription goes
-  ///     on until it is disposed.
-  ///   - onNext: takes each element.
-  ///   - onError: takes the error that ends the stream; without it, ``Hooks/defaultErrorHandler`` does.
-  ///   - onCompleted: runs when the stream ends.
-  ///   - onDisposed: runs once, after the end or when the subscription is disposed.
+  ///   - actor: the actor, which is retained weakly. After it has been deallocated, the closures no longer run. The
+  ///     subscription continues until it is disposed.
+  ///   - onNext: receives each element.
+  ///   - onError: receives the error that ends the stream. If nil, ``Hooks/defaultErrorHandler`` receives it.
+  ///   - onCompleted: runs when the stream completes.
+  ///   - onDisposed: runs once, after the termination or when the subscription is disposed.
   /// - Returns: a disposable that ends the subscription.
-  /// - Complexity: constant per event; one task for all events that come while the actor is busy.
+  /// - Complexity: constant per event. One task for all events emitted while the actor is busy.
   @discardableResult
   public func subscribe<Owner: Actor>(
     with actor: Owner,

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Puts an object, which it does not keep alive, beside each element, and ends when the object is gone.
+  /// Emits each element together with an object that it does not retain, and completes when the object is deallocated.
   ///
   /// ```swift
   /// taps
@@ -7,16 +7,16 @@ extension ObservableType {
   ///   .map { model, tap in model.title(of: tap) }
   /// ```
   ///
-  /// The subscription holds the object weakly. It notices that the object is gone when the next element comes, and
-  /// leaves that element out.
+  /// The subscription retains the object weakly. The deallocation is detected at the next element, which is not
+  /// emitted.
   ///
-  /// - Terminates when: the source does, or an element comes and the object is gone; the source is disposed then.
+  /// - Terminates when: the source does, or emits after the object has been deallocated, which disposes the source.
   /// - Errors: the errors of the source.
-  /// - Concurrency: none added; everything happens on the thread of the event. The object may be released
-  ///   for the last time there.
-  /// - Parameter object: the object; it is not kept alive.
+  /// - Concurrency: runs on the thread on which the source emits. The last reference to the object may be released
+  ///   there.
+  /// - Parameter object: the object, which is not retained.
   /// - Returns: the pairs of the object and each element.
-  /// - Complexity: constant per event; one weak reference is read.
+  /// - Complexity: constant per event, with one read of a weak reference.
   ///
   /// Source of the idea: RxSwift, `withUnretained`.
   @inlinable
@@ -26,21 +26,21 @@ extension ObservableType {
     withUnretained(object) { ($0, $1) }
   }
 
-  /// Combines an object, which it does not keep alive, with each element, and ends when the object is gone.
+  /// Combines each element with an object that it does not retain, and completes when the object is deallocated.
   ///
   /// ```swift
   /// taps.withUnretained(self) { model, tap in model.title(of: tap) }
   /// ```
   ///
-  /// - Terminates when: the source does, or an element comes and the object is gone; the source is disposed then.
-  /// - Errors: the errors of the source, and errors that `resultSelector` throws; these dispose the source.
-  /// - Concurrency: `resultSelector` runs on the thread of the event. The object may be released
-  ///   for the last time there.
+  /// - Terminates when: the source does, or emits after the object has been deallocated, which disposes the source.
+  /// - Errors: the errors of the source, and errors thrown by `resultSelector`, which dispose the source.
+  /// - Concurrency: `resultSelector` runs on the thread on which the source emits. The last reference to the object may
+  ///   be released there.
   /// - Parameters:
-  ///   - object: the object; it is not kept alive.
-  ///   - resultSelector: makes a result of the object and an element.
+  ///   - object: the object, which is not retained.
+  ///   - resultSelector: returns a result for the object and an element.
   /// - Returns: the results.
-  /// - Complexity: constant per event; one weak reference is read.
+  /// - Complexity: constant per event, with one read of a weak reference.
   ///
   /// Source of the idea: RxSwift, `withUnretained`.
   @inlinable
