@@ -1,17 +1,17 @@
 extension ObservableType {
-  /// Asynchronous work as a stream: its result, and then the end.
+  /// Creates a stream from asynchronous work. It emits the result and completes.
   ///
   /// ```swift
   /// let page = Observable.async { try await download(url) }
   /// ```
   ///
-  /// - Terminates when: the work has returned.
-  /// - Errors: errors that `work` throws.
-  /// - Concurrency: each subscription starts a task of its own; disposing the subscription cancels the task, and does
-  ///   not wait until it has returned.
+  /// - Terminates when: the work returns or throws.
+  /// - Errors: errors thrown by `work`.
+  /// - Concurrency: each subscription starts a separate task. Disposing the subscription cancels the task, without
+  ///   waiting for it to return.
   /// - Parameters:
-  ///   - priority: the priority of the task; nil for that of the subscriber.
-  ///   - work: makes the element. It belongs to no actor unless it says so.
+  ///   - priority: the priority of the task, or nil for the priority of the subscriber.
+  ///   - work: returns the element. It is nonisolated unless declared otherwise.
   public static func async(
     priority: TaskPriority? = nil, _ work: @escaping @Sendable () async throws -> Element
   ) -> Observable<Element> {
@@ -26,18 +26,18 @@ extension ObservableType {
 }
 
 extension PrimitiveSequenceType where Trait == SingleTrait {
-  /// Asynchronous work as a ``Single``.
+  /// Creates a ``Single`` from asynchronous work.
   ///
   /// ```swift
   /// let page = Single.create { try await download(url) }
   /// ```
   ///
-  /// - Concurrency: each subscription starts a task of its own; disposing the subscription cancels the task, and does
-  ///   not wait until it has returned.
+  /// - Concurrency: each subscription starts a separate task. Disposing the subscription cancels the task, without
+  ///   waiting for it to return.
   /// - Parameters:
-  ///   - detached: whether the task inherits nothing from the subscriber.
+  ///   - detached: whether the task is detached, so that it inherits nothing from the subscriber.
   ///   - priority: the priority of the task.
-  ///   - work: makes the element; an error that it throws is the single's error.
+  ///   - work: returns the element. An error that it throws is the error of the single.
   @_disfavoredOverload
   public static func create(
     detached: Bool = false, priority: TaskPriority? = nil,

@@ -1,5 +1,5 @@
 extension AsyncSequence where Self: Sendable, Element: Sendable {
-  /// This asynchronous sequence as a stream.
+  /// Returns this asynchronous sequence as a stream.
   ///
   /// ```swift
   /// lines.asObservable().subscribe(onNext: { print($0) })
@@ -7,9 +7,9 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   ///
   /// - Terminates when: the sequence ends.
   /// - Errors: the errors of the sequence.
-  /// - Concurrency: each subscription iterates and emits in a task of its own; disposing the
-  ///   subscription cancels that task.
-  /// - Parameter priority: the priority of the task; nil for that of the subscriber.
+  /// - Concurrency: each subscription iterates and emits in a separate task. Disposing the subscription cancels that
+  ///   task.
+  /// - Parameter priority: the priority of the task, or nil for the priority of the subscriber.
   public func asObservable(priority: TaskPriority? = nil) -> Observable<Element> {
     Assembled(
       TaskRecipe(detached: false, priority: priority) { emit in

@@ -1,11 +1,11 @@
-/// A source whose work is a task: asynchronous work, or the iteration of an asynchronous sequence.
+/// A source that runs a task, for asynchronous work or for the iteration of an asynchronous sequence.
 ///
-/// Disposing it cancels the task and does not wait for its end. A caller that has to know when the work has really
-/// stopped passes `stopped` when it runs the recipe.
+/// Disposing it cancels the task without waiting for it to end. To be notified when the work has ended, a caller passes
+/// `stopped` when it runs the recipe.
 package struct TaskRecipe<Element: Sendable>: Recipe {
   private let detached: Bool
   private let priority: TaskPriority?
-  /// The work; it passes the elements to its argument.
+  /// The work, which passes elements to its argument.
   private let work: @Sendable (@Sendable (Element) -> Void) async throws -> Void
 
   package init(
@@ -21,8 +21,8 @@ package struct TaskRecipe<Element: Sendable>: Recipe {
 
   package func run(_ sink: consuming Sink<Element>) -> Teardown { run(sink, stopped: {}) }
 
-  /// - Parameter stopped: runs once, when the task has ended: after the end of the stream, if the stream
-  ///   has not been disposed.
+  /// - Parameter stopped: runs once, when the task has ended. If the stream has not been disposed, it runs after the
+  ///   termination of the stream.
   package func run(_ sink: consuming Sink<Element>, stopped: @escaping @Sendable () -> Void) -> Teardown {
     let gate = SerializedSink(sink)
     let work = work

@@ -5,8 +5,8 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   /// let name = try await user.value
   /// ```
   ///
-  /// - Throws: the error of this single; `CancellationError` if the awaiting task is cancelled, which
-  ///   disposes the subscription.
+  /// - Throws: the error of this single, or `CancellationError` if the awaiting task is cancelled, which disposes the
+  ///   subscription.
   public var value: Element {
     get async throws {
       guard let element = try await asObservable().firstValue else { throw RxError.noElements }
@@ -16,30 +16,30 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 }
 
 extension PrimitiveSequenceType where Trait == MaybeTrait {
-  /// The element of this maybe; nil if there is none.
+  /// The element of this maybe, or nil if it completes without one.
   ///
-  /// - Throws: the error of this maybe; `CancellationError` if the awaiting task is cancelled, which
-  ///   disposes the subscription.
+  /// - Throws: the error of this maybe, or `CancellationError` if the awaiting task is cancelled, which disposes the
+  ///   subscription.
   public var value: Element? { get async throws { try await asObservable().firstValue } }
 }
 
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
-  /// Returns when this completable has completed.
+  /// Waits until this completable has completed.
   ///
-  /// - Throws: the error of this completable; `CancellationError` if the awaiting task is cancelled, which
-  ///   disposes the subscription.
+  /// - Throws: the error of this completable, or `CancellationError` if the awaiting task is cancelled, which disposes
+  ///   the subscription.
   public var value: Void { get async throws { _ = try await asObservable().firstValue } }
 }
 
 extension ObservableConvertibleType {
-  /// The first element, as soon as it comes; nil if the stream ends without one.
+  /// The first element, returned as soon as it is emitted, or nil if the stream completes without one.
   ///
   /// ```swift
   /// print(try await Observable.of(1, 2, 3).firstValue ?? 0)   // 1
   /// ```
   ///
-  /// - Throws: the error of the stream; `CancellationError` if the awaiting task is cancelled. In both cases, and after
-  ///   the element, the subscription is disposed.
+  /// - Throws: the error of the stream, or `CancellationError` if the awaiting task is cancelled. In both cases, and
+  ///   after the element, the subscription is disposed.
   public var firstValue: Element? {
     get async throws {
       let waiter = ValueWaiter()
@@ -58,14 +58,14 @@ extension ObservableConvertibleType {
     }
   }
 
-  /// The last element, when the stream has completed; nil if there was none.
+  /// The last element, returned when the stream has completed, or nil if there was none.
   ///
   /// - Throws: the errors of ``firstValue``.
   public var lastValue: Element? { get async throws { try await asObservable().takeLast(1).firstValue } }
 }
 
-/// Decides which of the first element, the end and the cancellation of the task resumes a continuation, and keeps the
-/// subscription until then.
+/// Decides whether the first element, the termination or the cancellation of the task resumes a continuation, and
+/// retains the subscription until then.
 private final class ValueWaiter: Sendable {
   private enum State: Sendable {
     case new
@@ -76,7 +76,7 @@ private final class ValueWaiter: Sendable {
   private let upstream = Slot()
   private let state = Lock(State.new)
 
-  /// Begins to wait, unless the task has been cancelled already: then calls `cancel`, and returns false.
+  /// Starts waiting. If the task has already been cancelled, calls `cancel` and returns false.
   func begin(cancel: @escaping @Sendable () -> Void) -> Bool {
     let isCancelled = state.withLock { state in
       if case .settled = state { return true }

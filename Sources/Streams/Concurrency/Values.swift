@@ -5,12 +5,12 @@ extension ObservableConvertibleType {
   /// for try await number in Observable.of(1, 2, 3).values { print(number) }
   /// ```
   ///
-  /// Reading this makes the subscription. Elements that come faster than they are taken wait, without a limit: a slow
-  /// consumer does not slow the stream down.
+  /// Reading this property makes the subscription. Elements that are not consumed immediately are buffered without a
+  /// limit, so a slow consumer does not slow down the stream.
   ///
   /// - Errors: the iteration throws the errors of the stream, and `CancellationError` when its task is cancelled.
   /// - Concurrency: leaving the loop, cancelling its task or releasing the sequence disposes the subscription.
-  /// - Complexity: memory grows with the elements that wait.
+  /// - Complexity: memory grows with the number of buffered elements.
   public var values: AsyncThrowingStream<Element, any Error> {
     AsyncThrowingStream { continuation in
       let sink = CallbackSink<Element>(
