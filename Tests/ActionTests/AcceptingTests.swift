@@ -17,7 +17,7 @@ import Testing
     }).disposed(by: bag)
   }
 
-  @Test func `an input that is not accepted is turned away, and the others are not`() {
+  @Test func `an input is rejected when the accepting closure returns false, and runs otherwise`() {
     let gate = MutableProperty(true)
     let action = Action<Int, Int>(enabledIf: gate, accepting: { $0 > 0 }) { .just($0) }
     listen(to: action)
@@ -30,7 +30,7 @@ import Testing
     expectEqual(log.all, ["-1 notAccepted", "1 started", "-2 gateClosed"])
   }
 
-  @Test func `it goes with keys, states, asynchronous work, and what is made of the action`() async {
+  @Test func `an accepting closure works with keys, states, async work and derived actions`() async {
     let accepts = { @Sendable (input: Int) in input > 0 }
     let state = MutableProperty(Int?.none)
     let actions: [Action<Int, Int>] = [
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `an input that is not accepted takes no room in the group`() {
+  @Test func `an input that the accepting closure rejects takes no room in the group`() {
     let group = ActionGroup()
     let picky = Action<Int, Int>(accepting: { $0 > 0 }) { .just($0) }
     let other = Action<Int, Int> { _ in .never() }

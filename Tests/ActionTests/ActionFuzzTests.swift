@@ -3,7 +3,8 @@ import StreamsTesting
 import TestSupport
 import Testing
 
-/// Random lives of an action, compared with a plain model after each step. `FUZZ_ROUNDS=20000` tries more of them.
+/// Compares an action with a plain model after each step of random step sequences. `FUZZ_ROUNDS=20000` runs
+/// more of them.
 @Suite(.watched) struct ActionFuzzTests {
   struct Kind: Sendable, CustomStringConvertible {
     let description: String
@@ -20,17 +21,17 @@ import Testing
     ]
   }
 
-  /// Seeds that found something: tried first from then on.
+  /// Seeds that once found a failure. They are tried first.
   private static let failedOnce: [UInt64] = []
 
   @Test(arguments: Kind.all)
-  func `an action lives as its model`(kind: Kind) async throws {
+  func `an action behaves as its model in random step sequences`(kind: Kind) async throws {
     try await run(kind, by: nil)
   }
 
-  /// The inputs 0 and 2 have one key, and 1 another.
+  /// The inputs 0 and 2 share a key, and the input 1 has another key.
   @Test(arguments: Kind.all)
-  func `an action with keys lives as its model`(kind: Kind) async throws {
+  func `an action with keys behaves as its model in random step sequences`(kind: Kind) async throws {
     try await run(kind) { $0 % 2 }
   }
 

@@ -4,11 +4,11 @@ import Testing
 
 @testable import Action
 
-/// The machine against a plain sequential model, in every order of three actors with three inputs each.
+/// Compares the machine with a plain sequential model, in every order of three actors with three steps each.
 struct ActionMachineTests {
   private enum Step { case request, finish, open, close, breakGate, release }
 
-  /// The model of an action, as plain as possible.
+  /// A minimal model of an action.
   private struct Model {
     var gate = false
     var gateBroken = false
@@ -21,7 +21,7 @@ struct ActionMachineTests {
     }
   }
 
-  @Test func `every order of requests, ends, gate changes and release`() throws {
+  @Test func `the machine matches its model in every order of requests, ends, gates and release`() throws {
     let scripts: [[[Step]]] = [
       [[.request, .finish, .request], [.open, .close, .open], [.request, .finish, .request]],
       [[.open, .request, .finish], [.open, .breakGate, .open], [.request, .finish, .request]],

@@ -3,14 +3,14 @@ import StreamsTesting
 import TestSupport
 import Testing
 
-/// Two threads that use an action at once bring about what they could bring about one after the other.
+/// When two threads use an action concurrently, the outcome is possible in some sequential order too.
 @Suite(.watched, .serialized) struct ActionRaceTests {
   struct Duel: Sendable, CustomStringConvertible {
     let description: String
     var before: [ActionStep] = []
     let left: [ActionStep]
     let right: [ActionStep]
-    /// The streams that may tell it in yet another way.
+    /// The streams to leave out of the comparison, because they may differ from every sequential order.
     var except: Set<String> = []
 
     static let all: [Duel] = [
@@ -27,12 +27,14 @@ import Testing
       ),
       Duel(description: "gate, execute", left: [.gate(false), .gate(true)], right: [.execute(0)]),
       Duel(description: "gate, end", before: [.execute(0)], left: [.gate(false)], right: [.end(0)]),
-      // A rejected caller is told so at once, even while another thread is about to tell of the gate's error.
+      // A rejected caller is notified immediately, even while another thread is about to emit the error of
+      // the gate.
       Duel(
         description: "gate fails, execute", left: [.breakGate], right: [.execute(0), .end(0)],
         except: ["errors"]),
       Duel(description: "release, execute", left: [.release], right: [.execute(0), .element(0)]),
-      // Work may end before it can be cancelled, but the action is not enabled again, and may be too late to tell.
+      // Work may end before it can be cancelled. The action does not become enabled again, and may be
+      // released before it emits the completion.
       Duel(
         description: "release, end", before: [.execute(0)], left: [.release], right: [.element(0), .end(0)],
         except: ["enabled", "completions"]),
@@ -45,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: Duel.all)
-  func `steps at once are steps one after the other`(_ duel: Duel) async throws {
+  func `concurrent steps have the outcome of some sequential order`(_ duel: Duel) async throws {
     try await Race.run(duel.left, against: duel.right, test: duel.description) {
       let rig = ActionRig()
       for step in duel.before { rig.take(step) }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.watched) struct CancelTests {
-  @Test func `cancelled work is disposed, its caller told, and the aggregates stay silent`() {
+  @Test func `a cancelled execution disposes its work and fails its caller, without errors or completions`() {
     let log = Heard<String>()
     let action = Action<Int, Int> { _ in
       Observable.create { _ in Disposables.create { log.append("disposed") } }
@@ -38,7 +38,7 @@ import Testing
     expectEqual(heard.all, [2])
   }
 
-  @Test func `work cancelled from inside its own factory or elements ends as cancelled`() {
+  @Test func `work that is cancelled from its own factory or from elements ends as cancelled`() {
     let box = Heard<Action<Int, Int>>()
     let log = Heard<String>()
     let action = Action<Int, Int> { input in
@@ -69,7 +69,7 @@ import Testing
     let sawCancellation = Heard<Bool>()
     let action = Action<Int, Int> { (input: Int) async throws -> Int in
       reportStarted.yield()
-      // Waits on a task of its own, which the cancellation does not reach: the work is slow to stop.
+      // Waits on a separate task, which the cancellation does not reach, so the work is slow to stop.
       await Task { for await _ in mayReturn { break } }.value
       sawCancellation.append(Task.isCancelled)
       return input
@@ -88,15 +88,15 @@ import Testing
     #expect(!action.executing.value)
   }
 
-  @Test func `a task is cancelled when its execution is cancelled before the task is kept`() async {
+  @Test func `a task is cancelled if its execution is cancelled before the task is stored`() async {
     let action = Action<Int, Int> { (input: Int) async throws -> Int in
-      // Ends when its task is cancelled, and never otherwise.
+      // Ends only when its task is cancelled.
       let (nothing, source) = AsyncStream<Void>.makeStream()
       for await _ in nothing {}
       source.finish()
       return input
     }
-    // The stream of an execution is announced before its task is made.
+    // The stream of an execution is emitted before its task is created.
     action.executionObservables.subscribe(onNext: { [weak action] _ in action?.cancel() })
     let execution = action.start(1)
     expectEqual(await execution.settled(), .cancelled)
@@ -108,7 +108,7 @@ import Testing
     let (mayReturn, letReturn) = AsyncStream<Void>.makeStream()
     let work: @Sendable () async throws -> Int = {
       reportStarted.yield()
-      // Waits on a task of its own, which the cancellation does not reach: the work is slow to stop.
+      // Waits on a separate task, which the cancellation does not reach, so the work is slow to stop.
       await Task { for await _ in mayReturn { break } }.value
       return 1
     }
@@ -137,7 +137,7 @@ import Testing
     expectEqual(elements.all, [])
   }
 
-  @Test func `disposing a subscription to the caller's stream only detaches`() {
+  @Test func `disposing a subscription to the caller's stream does not cancel the execution`() {
     let work = PublishSubject<Int>()
     let action = Action<Int, Int> { _ in work }
     let heard = Heard<Int>()
@@ -148,7 +148,7 @@ import Testing
     #expect(action.executing.value)
   }
 
-  @Test func `apply runs nothing before it is subscribed, and once for each subscription`() {
+  @Test func `apply runs the work once per subscription, and not before`() {
     let calls = Heard<Int>()
     let action = Action<Int, Int> { input in
       calls.append(input)
@@ -163,7 +163,7 @@ import Testing
     expectEqual(heard.all, [4, 4])
   }
 
-  @Test func `disposing a subscription of apply cancels the work`() {
+  @Test func `disposing a subscription to apply cancels the work`() {
     let log = Heard<String>()
     let action = Action<Int, Int> { _ in
       Observable.create { _ in Disposables.create { log.append("disposed") } }
@@ -175,7 +175,7 @@ import Testing
     #expect(!action.executing.value)
   }
 
-  @Test func `the announced stream of an apply replays everything to others, also that it was cut short`() {
+  @Test func `executionObservables replays an apply execution to others, including its cancellation`() {
     let others = Heard<Observable<Int>>()
     let action = Action<Int, Int> { .of($0, $0 + 1) }
     action.executionObservables.subscribe(onNext: { others.append($0) })
@@ -187,7 +187,7 @@ import Testing
     others.removeAll()
   }
 
-  @Test func `an asynchronous sequence is work, which cancelling stops`() async {
+  @Test func `work that is an asynchronous sequence stops when it is cancelled`() async {
     let (numbers, source) = AsyncStream<Int>.makeStream()
     let count: Action<Int, Int> = Action { factor in
       numbers.map { $0 * factor }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.watched) struct GateTests {
-  @Test func `disabled until the gate's first value, then as it says, never repeating`() {
+  @Test func `an action is disabled until the gate's first value, then follows it without repetitions`() {
     let gate = PublishSubject<Bool>()
     let action = Action<Int, Int>(enabledIf: gate) { .just($0) }
     let enabled = Heard<Bool>()
@@ -12,7 +12,7 @@ import Testing
     expectEqual(enabled.all, [false, true, false, true])
   }
 
-  @Test func `when the gate completes, its last value stays`() {
+  @Test func `an action keeps the gate's last value when the gate completes`() {
     let gate = BehaviorSubject(value: true)
     let action = Action<Int, Int>(enabledIf: gate) { .just($0) }
     gate.onCompleted()
@@ -22,7 +22,7 @@ import Testing
     expectEqual(heard.all, [3])
   }
 
-  @Test func `a failing gate disables for good, says why once, and ends nothing`() {
+  @Test func `a failing gate disables the action permanently, emits one error and ends no stream`() {
     let gate = BehaviorSubject(value: true)
     let work = PublishSubject<Int>()
     let action = Action<Int, Int>(enabledIf: gate) { _ in work }
@@ -42,7 +42,7 @@ import Testing
       log.all, ["enabled true", "enabled false", "underlying Mishap()", "element 7", "notEnabled"])
   }
 
-  @Test func `a gate that fails before anybody can observe errors is told to the hook`() async {
+  @Test func `a gate that fails before errors can be observed calls the default error handler`() async {
     await #expect(processExitsWith: .success) {
       let told = Heard<String>()
       Hooks.defaultErrorHandler = { _, error in told.append("\(error)") }
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `a gate that closes while executing stops nothing`() {
+  @Test func `a gate that closes during an execution does not stop it`() {
     let gate = BehaviorSubject(value: true)
     let work = PublishSubject<Int>()
     let action = Action<Int, Int>(enabledIf: gate) { _ in work }
@@ -72,7 +72,7 @@ import Testing
     #expect(!action.executing.value)
   }
 
-  @Test func `the gate may follow the action's own executing`() {
+  @Test func `a gate may be driven by the action's own executing`() {
     let gate = BehaviorRelay(value: true)
     let action = Action<Int, Int>(enabledIf: gate) { .just($0) }
     let enabled = Heard<Bool>()
@@ -83,7 +83,7 @@ import Testing
     expectEqual(enabled.all, [true, false, true, false, true])
   }
 
-  @Test func `a disabled action rejects, on errors first and then to the caller`() {
+  @Test func `a disabled action emits a rejection on errors before the caller's stream`() {
     let action = Action<Int, Int>(enabledIf: Observable.just(false)) { .just($0) }
     let log = Heard<String>()
     action.errors.subscribe(onNext: { log.append("errors \($0.name)") })
@@ -91,7 +91,7 @@ import Testing
     expectEqual(log.all, ["errors notEnabled", "caller notEnabled"])
   }
 
-  @Test func `another action's enabled says false when that goes, and can be followed by true`() {
+  @Test func `releasing an action closes gates on its enabled, unless the gate continues with true`() {
     var other: Action<Int, Int>? = Action { .just($0) }
     let enabled = Heard<String>()
     other?.enabled.subscribe(

@@ -3,8 +3,8 @@ import StreamsTesting
 import TestSupport
 import Testing
 
-/// No part of an action stays alive, no matter of what it is made and how its work ends. The objects with which it was
-/// made (a scheduler, a gate, a group, a stack) live on meanwhile.
+/// No part of an action stays alive, however the action is made and however its work ends. The objects used
+/// to create it (a scheduler, a gate, a group, a stack) outlive it.
 struct LeakTests {
   enum Ending: CaseIterable { case completed, failed, cancelled, released, disposed }
 
@@ -106,7 +106,7 @@ struct LeakTests {
   ]
 
   @Test(arguments: wrappers, Ending.allCases)
-  func `nothing stays alive`(_ wrapper: Wrapper, _ ending: Ending) throws {
+  func `every part of an action is released when its work ends`(_ wrapper: Wrapper, _ ending: Ending) throws {
     let around = TestSupport()
     let lifetimes = around.lifetimes
     do {
@@ -121,7 +121,7 @@ struct LeakTests {
           }
         }, around)
       let callers = CompositeDisposable()
-      // The second input is turned away, or waits for its time.
+      // The second input is rejected or postponed.
       for label in ["input", "another"] {
         let stream = try #require(action?.apply(lifetimes.track(label)))
         _ = callers.insert(stream.subscribe(onError: { _ in }))
@@ -134,7 +134,7 @@ struct LeakTests {
         rounds += 1
       } while action?.executing.value == true && rounds < 10
       around.works.removeAll()
-      // The action may remember its last input and its last element, and nothing else of an execution.
+      // The action may keep its last input and its last element, but nothing else of an execution.
       let kept = lifetimes.liveLabels.filter { $0 == "run" }
       expectEqual(kept, [], "while the action lives: \(lifetimes)")
       action = nil
@@ -144,7 +144,7 @@ struct LeakTests {
     #expect(lifetimes.live == 0, "\(lifetimes)")
   }
 
-  /// Ends all running work, and lets the time pass for which anything may wait.
+  /// Ends all running work, and advances the time past every delay.
   private func end(
     _ action: inout Action<Tracked, Tracked>?, _ ending: Ending, _ around: TestSupport,
     _ callers: CompositeDisposable
@@ -159,8 +159,8 @@ struct LeakTests {
     around.scheduler.advanceTo(around.scheduler.clock + 50)
   }
 
-  /// A check that cannot fail tells nothing.
-  @Test func `a leak is found`() {
+  /// Proves that the check can fail.
+  @Test func `an action that is kept is reported as a leak`() {
     let lifetimes = Lifetimes()
     let kept = Heard<Action<Tracked, Tracked>>()
     do {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(.watched) struct LifetimeTests {
-  @Test func `release in the middle of a run cancels the work and tells the caller`() {
+  @Test func `releasing an action during an execution cancels the work and fails the caller's stream`() {
     let log = Heard<String>()
     var action: Action<Int, Int>? = Action { _ in
       Observable.create { observer in
@@ -47,7 +47,7 @@ import Testing
       ])
   }
 
-  @Test func `every stream completes when the action is released while an input only waits for its time`() {
+  @Test func `every stream completes when the action is released while an input is postponed`() {
     let scheduler = TestScheduler(initialClock: 0)
     let ended = Heard<String>()
     var action: Action<Int, Int>? = Action { .just($0) }.debounced(.seconds(1), scheduler: scheduler)
@@ -59,7 +59,7 @@ import Testing
     scheduler.start()
   }
 
-  @Test func `inputs outliving the action is harmless, and does not keep it`() {
+  @Test func `inputs that outlive the action neither retain it nor run its work`() {
     let calls = Heard<Int>()
     var action: Action<Int, Int>? = Action { input in
       calls.append(input)
@@ -80,7 +80,7 @@ import Testing
     binding.dispose()
   }
 
-  @Test func `an error or the end pushed into inputs is ignored`() {
+  @Test func `inputs ignores an error and a completion`() {
     let heard = Heard<Int>()
     let action = Action<Int, Int> { .just($0) }
     action.elements.subscribe(onNext: { heard.append($0) })
@@ -90,7 +90,7 @@ import Testing
     expectEqual(heard.all, [1])
   }
 
-  @Test func `what the work's closure holds is let go of with the action`() {
+  @Test func `objects captured by the work's closure are released with the action`() {
     final class Held: Sendable {}
     var held: Held? = Held()
     weak let watch = held
@@ -105,7 +105,7 @@ import Testing
     inputs.onNext(1)
   }
 
-  @Test func `events end when the last work has stopped, and say that it was cancelled`() async {
+  @Test func `events completes when the last work has stopped, after emitting its cancellation`() async {
     let (mayReturn, letReturn) = AsyncStream<Void>.makeStream()
     var action: Action<Int, Int>? = Action { (input: Int) async throws -> Int in
       await Task { for await _ in mayReturn { break } }.value
@@ -136,10 +136,10 @@ import Testing
       log.all, ["started", "stopping: released", "elements ended", "cancelled: released", "events ended"])
   }
 
-  @Test func `events end with the last of several executions that stop after the release`() async {
+  @Test func `events completes with the last execution that stops after the release`() async {
     let gates = (0..<2).map { _ in AsyncStream<Void>.makeStream() }
     var action: Action<Int, Int>? = Action(policy: .concurrent()) { (input: Int) async throws -> Int in
-      // Waits on a separate task, which the cancellation does not reach: the work is slow to stop.
+      // Waits on a separate task, which the cancellation does not reach, so the work is slow to stop.
       await Task { for await _ in gates[input].stream { break } }.value
       return input
     }
@@ -156,7 +156,7 @@ import Testing
     expectEqual(log.all, ["cancelled 1", "cancelled 2", "events ended"])
   }
 
-  @Test func `apply after release fails with notEnabled`() {
+  @Test func `subscribing to apply after the release fails with notEnabled`() {
     var action: Action<Int, Int>? = Action { .just($0) }
     let cold = action!.apply(1)
     action = nil
@@ -166,7 +166,7 @@ import Testing
   }
 
   @Test(.enabled(if: allocation_counter_is_available()))
-  func `executions do not grow memory, however many there were`() async {
+  func `memory does not grow with the number of executions`() async {
     await #expect(processExitsWith: .success) {
       let action = Action<Int, Int> { .just($0) }
       let inputs = action.inputs

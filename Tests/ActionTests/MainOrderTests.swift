@@ -4,9 +4,9 @@ import StreamsTesting
 import TestSupport
 import Testing
 
-/// Closures on the main actor see the order of an execution, across the streams of its action.
+/// Closures on the main actor run in the order of an execution, across the streams of its action.
 @Suite(.watched) @MainActor struct MainOrderTests {
-  /// An action whose factory belongs to no actor.
+  /// An action whose factory is not isolated to an actor.
   private nonisolated func makeAction() -> Action<Int, Int> { Action { .just($0) } }
 
   @Test func `closures on the main actor are called in the order of an execution, across streams`() {
@@ -19,7 +19,7 @@ import Testing
     action.elements.observe(on: MainScheduler.instance)
       .bind(to: Binder(heard) { heard, number in heard.append("bound \(number)") }).disposed(by: bag)
     heard.removeAll()
-    // Two executions on another thread, while this one waits.
+    // Two executions on another thread, while this thread waits.
     Race.together(2) { thread in
       if thread == 1 { for number in 1...2 { action.execute(number) } }
     }
@@ -27,12 +27,12 @@ import Testing
     let one = ["executing", "element 1", "bound 1", "idle", "completed"]
     let two = ["executing", "element 2", "bound 2", "idle", "completed"]
     let three = ["executing", "element 3", "bound 3", "idle", "completed"]
-    // An event on the main actor comes behind all of them.
+    // An event emitted on the main actor is delivered after all of them.
     action.execute(3)
     expectEqual(heard.all, one + two + three)
   }
 
-  @Test func `a factory on the main actor is called in its place among the closures there`() async {
+  @Test func `a factory on the main actor is called in order with the other closures there`() async {
     let (relay, bag, heard) = (PublishRelay<Int>(), DisposeBag(), Heard<String>())
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
     relay.subscribe(onNext: { @MainActor in heard.append("relay \($0)") }).disposed(by: bag)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct NameTests {
-  @Test func `an action says its name, and passes it on`() {
+  @Test func `an action's description contains its name, which derived actions inherit`() {
     let action = Action<Int, String> { .just("\($0)") }
     expectEqual(["\(action)", action.name ?? "none"], ["Action<Int, String>", "none"])
     let same = action.named("spell")

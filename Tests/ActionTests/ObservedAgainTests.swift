@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.watched) struct ObservedAgainTests {
-  @Test func `events and executions are told to whoever observes them now`() {
+  @Test func `events and executionObservables emit to observers that subscribe again`() {
     let action = Action<Int, Int>(policy: .concurrent()) { .just($0) }
     let (heard, streams, bag) = (Heard<String>(), Heard<String>(), DisposeBag())
     func observe(_ name: String) -> [any Disposable] {
@@ -33,7 +33,7 @@ import Testing
     for subscription in second { subscription.dispose() }
   }
 
-  @Test func `progress that was observed once is still there to be read`() async {
+  @Test func `progress can be read after its only observer was disposed`() async {
     let (doors, open) = AsyncStream<Void>.makeStream()
     let (reports, reported) = AsyncStream<Void>.makeStream()
     let action = Action<Int, Int>(progress: { input, progress in

@@ -6,7 +6,7 @@ import Testing
 struct OptimisticTests {
   private enum Step: Equatable { case start(Int), end(Int), base }
 
-  /// The value, and the inputs that count, in the order of their start.
+  /// Appends `input` to `value`, so that the result shows which inputs count, in the order of their start.
   private static func fold(_ value: [Int], _ input: Int) -> [Int] { value + [input] }
 
   private func check(_ order: [Step], _ policy: ExecutionPolicy, key: Int) {
@@ -24,7 +24,7 @@ struct OptimisticTests {
         let isBusy = running.contains { $0 % key == input % key }
         if policy == .enqueue(), isBusy { waiting.append(input) } else { running.append(input) }
       case .end(let input):
-        // The work of one that waits is over as soon as it begins.
+        // The work of a waiting input then ends as soon as it starts.
         input.isMultiple(of: 2) ? works[input].onCompleted() : works[input].onError(Mishap())
         guard let place = running.firstIndex(of: input) else { continue }
         running.remove(at: place)
@@ -45,7 +45,7 @@ struct OptimisticTests {
     order.prefix { $0 != step }.contains(.end(input))
   }
 
-  @Test func `an end takes exactly its own input out, whatever else runs`() {
+  @Test func `the end of an execution removes only its own input from the optimistic value`() {
     for (policy, key) in [(ExecutionPolicy.concurrent(), 1), (.enqueue(), 2)] {
       let orders = interleavings([
         [Step.start(0), .end(0)], [.start(1), .end(1)], [.start(2), .end(2)], [.base],
@@ -54,7 +54,7 @@ struct OptimisticTests {
     }
   }
 
-  @Test func `after the release the base is shown, and the property keeps nothing of the action`() {
+  @Test func `an optimistic property shows its base after the release, and retains nothing of the action`() {
     var held: Heard<Int>? = Heard()
     weak let watch = held
     var action: Action<Int, Int>? = Action { [held] input in
@@ -74,7 +74,7 @@ struct OptimisticTests {
     #expect(watch == nil)
   }
 
-  @Test func `readings race with executions, and show all of an input or nothing`() async throws {
+  @Test func `racing reads of an optimistic value see an input completely or not at all`() async throws {
     struct Scene: Sendable {
       let work = PublishSubject<Int>()
       let base = MutableProperty(0)

@@ -4,9 +4,9 @@ import StreamsTesting
 import TestSupport
 import Testing
 
-/// One order for everything, whether the work is synchronous or not.
+/// Events come in one order, for synchronous and for asynchronous work.
 struct OrderTests {
-  /// Writes down all events of an action.
+  /// Records all events of an action.
   private func record<Element>(_ action: Action<Int, Element>, _ log: Heard<String>, _ bag: DisposeBag) {
     action.enabled.subscribe(onNext: { log.append("enabled \($0)") }).disposed(by: bag)
     action.executing.subscribe(onNext: { log.append("executing \($0)") }).disposed(by: bag)
@@ -16,7 +16,7 @@ struct OrderTests {
     action.errors.subscribe(onNext: { log.append("error \($0.name)") }).disposed(by: bag)
   }
 
-  @Test func `synchronous work: slot, factory, execution, elements, free slot, completion, caller`() {
+  @Test func `synchronous work is announced as busy, execution, elements, idle, completion, caller`() {
     let log = Heard<String>()
     let bag = DisposeBag()
     let action = Action<Int, Int> { input in
@@ -44,7 +44,7 @@ struct OrderTests {
       ])
   }
 
-  @Test func `asynchronous work keeps the same order, failing work too`() {
+  @Test func `asynchronous work that fails is announced in the same order as synchronous work`() {
     let log = Heard<String>()
     let bag = DisposeBag()
     let work = PublishSubject<Int>()
@@ -66,7 +66,7 @@ struct OrderTests {
       ])
   }
 
-  @Test func `several synchronous elements from create all arrive, in the stream of the caller too`() {
+  @Test func `all synchronous elements of create reach elements and the caller's stream`() {
     let heard = Heard<Int>()
     let own = Heard<Int>()
     let action = Action<Int, Int> { count in
@@ -95,7 +95,7 @@ struct OrderTests {
     expectEqual(log.all, ["5, executing true", "done, executing false"])
   }
 
-  @Test func `execute inside the factory meets a busy action`() {
+  @Test func `execute from the factory is rejected, because the action is busy`() {
     let errors = Heard<String>()
     let inner = Heard<String>()
     let box = Heard<Action<Int, Int>>()
@@ -116,7 +116,7 @@ struct OrderTests {
     expectEqual(elements.all, [1])
   }
 
-  @Test func `execute from elements meets a busy action, from completions a free one`() {
+  @Test func `execute from elements is rejected, and execute from completions starts`() {
     let errors = Heard<String>()
     let elements = Heard<Int>()
     let action = Action<Int, Int> { .just($0) }
@@ -131,7 +131,7 @@ struct OrderTests {
     expectEqual(elements.all, [1, 2])
   }
 
-  @Test func `what is cancelled from elements is busy until everybody has taken the element`() {
+  @Test func `work cancelled from elements keeps the action busy until all observers have the element`() {
     let log = Heard<String>()
     let bag = DisposeBag()
     let work = PublishSubject<Int>()
@@ -157,7 +157,7 @@ struct OrderTests {
       ])
   }
 
-  @Test func `what another thread cancels while it delivers is busy until all have taken the element`() throws
+  @Test func `work cancelled during its delivery keeps the action busy until all observers are done`() throws
   {
     try withWatchdog {
       let (isTaking, mayGoOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -191,7 +191,7 @@ struct OrderTests {
     }
   }
 
-  @Test func `whoever applies hears the elements while the action executes, and the end last`() {
+  @Test func `apply emits its elements while the action executes, and its end last`() {
     for fails in [false, true] {
       let log = Heard<String>()
       let bag = DisposeBag()
@@ -218,7 +218,7 @@ struct OrderTests {
     }
   }
 
-  @Test func `who is rejected inside an observer of errors hears of it when errors has said so`() {
+  @Test func `a rejection inside an observer of errors is emitted on errors before the caller's stream`() {
     let log = Heard<String>()
     let bag = DisposeBag()
     let gate = BehaviorRelay(value: true)
@@ -245,7 +245,7 @@ struct OrderTests {
       ])
   }
 
-  @Test func `what an observer asks for happens when everybody has heard what it heard`() {
+  @Test func `an input executed by an observer starts after all observers have received the event`() {
     let log = Heard<String>()
     let action = Action<Int, Int> { .just($0) }
     action.executing.subscribe(onNext: { log.append("executing \($0)") })
@@ -262,7 +262,7 @@ struct OrderTests {
       ])
   }
 
-  @Test func `executing again at each end does not nest, a hundred thousand times over`() {
+  @Test func `executing again at each completion does not recurse in 100,000 executions`() {
     let action = Action<Int, Int> { .just($0) }
     let latest = BehaviorRelay(value: 0)
     action.elements.subscribe(onNext: { latest.accept($0) })

@@ -3,7 +3,7 @@ import StreamsTesting
 import TestSupport
 import Testing
 
-/// The reasons and causes that `events` tell, for each way to be turned away or cancelled.
+/// The reasons and causes that `events` emits, for every kind of rejection and cancellation.
 @Suite(.watched) struct ReasonTests {
   private let log = Heard<String>()
   private let bag = DisposeBag()
@@ -24,7 +24,7 @@ import Testing
     expectEqual(log.removeAll(), expected, sourceLocation: sourceLocation)
   }
 
-  @Test func `an input that is turned away has the reason`() {
+  @Test func `a rejected input is reported with the reason`() {
     let never = { @Sendable (_: Int) in Observable<Int>.never() }
     let gate = PublishSubject<Bool>()
     let gated = Action<Int, Int>(enabledIf: gate, workFactory: never)
@@ -72,7 +72,7 @@ import Testing
     expect(["1 gateClosed", "2 started", "3 tooEarly"])
   }
 
-  @Test func `an execution of an action that is made of others has their reason, and their cause`() {
+  @Test func `an execution of a derived action reports the reason and the cause of its base action`() {
     let gate = MutableProperty(true)
     let inner = Action<Int, Int>(enabledIf: gate, policy: .enqueue()) { _ in .never() }
     let outer = inner.map { $0 }
@@ -95,7 +95,7 @@ import Testing
     expect(["3 gateClosed"])
   }
 
-  @Test func `a cancelled execution has the first cause`() async {
+  @Test func `a cancelled execution reports the first cause`() async {
     let restarted = Action<Int, Int>(policy: .restart) { _ in .never() }
     listen(to: restarted)
     restarted.execute(1)
@@ -126,7 +126,7 @@ import Testing
     ])
   }
 
-  @Test func `an execution that is cancelled from its own factory is told to stop after its start`() {
+  @Test func `an execution cancelled from its own factory emits stopping after started`() {
     let kept = MutableProperty(Action<Int, Int>?.none)
     let action = Action<Int, Int> { _ in
       kept.value?.cancel()

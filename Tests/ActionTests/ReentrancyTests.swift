@@ -3,11 +3,11 @@ import StreamsTesting
 import TestSupport
 import Testing
 
-/// From inside each callback, each thing that users can do to an action: the documented things happen,
-/// and nobody waits for ever.
+/// Performs every operation of a user inside every callback of an action. The documented result occurs, and
+/// no thread waits forever.
 struct ReentrancyTests {
   @Test(arguments: Callback.allCases, Interference.allCases)
-  func `inside a callback`(_ place: Callback, _ interference: Interference) async throws {
+  func `a callback may perform any operation`(_ place: Callback, _ interference: Interference) async throws {
     let faults = try await withWatchdog { () -> [String] in
       let scene = ReentrancyScene(place, interference)
       scene.run()
@@ -27,16 +27,17 @@ struct ReentrancyTests {
     }
     if !scene.wasReached { faults.append("it was not reached") }
 
-    // A deed that cuts the execution short does so only while that has its slot.
+    // An operation that cancels the execution does so only while the execution holds its slot.
     let natural = place.isOfFailure ? "failed" : "completed"
     let isCut: Bool
     switch interference {
     case .cancel, .release: isCut = place.isBusy
-    // Disposing the caller's subscription cancels, and is the caller's own doing.
+    // The caller cancels by disposing its own subscription, so it may receive no end.
     case .cancelThis: isCut = place.isBusy
     case .execute, .start, .trigger, .apply, .dispose: isCut = false
     }
-    // A release at the end of the running work comes too late to change that, and may cut off the telling.
+    // A release at the end of the running work is too late to change its end, and may cut off the last
+    // events.
     expect(scene.end(of: 1), isCut ? "cancelled" : natural, "the end")
     let ends = scene.outer.events.filter { $0.isStopEvent }.map { "\($0)" }
     let heard = isCut ? "Cancellation" : place.isOfFailure ? "Mishap" : "completed"
@@ -46,7 +47,7 @@ struct ReentrancyTests {
       faults.append("the caller heard \(ends)")
     }
 
-    // A newer input meets a busy action until the slot is free, and is run from then on.
+    // A newer input is rejected until the slot is free, and runs from then on.
     let isInput = [.execute, .start, .trigger, .apply].contains(interference)
     if isInput { expect(scene.end(of: 2), place.isBusy ? "rejected" : "completed", "the inner one") }
     if isInput, interference != .trigger {
@@ -69,8 +70,8 @@ struct ReentrancyTests {
     return faults
   }
 
-  /// The hook belongs to the whole process, so this one has a process of its own.
-  @Test func `inside the hook for errors that nobody hears of`() async {
+  /// The hook belongs to the whole process, so this test runs in a separate process.
+  @Test func `an operation inside the hook for unhandled errors has the documented result`() async {
     await #expect(processExitsWith: .success) {
       for interference in ["execute", "cancel", "release"] {
         let action = MutableProperty<Action<Int, Int>?>(
@@ -87,12 +88,12 @@ struct ReentrancyTests {
           }
         }
         try withWatchdog {
-          // Not kept alive while it executes, so that it can be released.
+          // The action is not retained while it executes, so that it can be released.
           guard let inputs = action.value?.inputs else { return }
           inputs.onNext(1)
         }
         precondition(calls.all == ["Mishap()"], "\(interference): \(calls.all)")
-        // It is decided at once, and happens when the hook has returned.
+        // The input is accepted immediately, and starts after the hook has returned.
         precondition(states.all == (interference == "execute" ? [.waiting] : []), "\(states.all)")
         precondition(action.value?.start(3).state.value == (interference == "release" ? nil : .completed))
       }

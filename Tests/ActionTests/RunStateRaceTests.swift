@@ -6,7 +6,7 @@ import Testing
 @testable import Action
 
 extension Races {
-  /// The steps of an execution that try again when another thread changes the state between their load and
+  /// Steps of an execution that retry because another thread changes the state between their load and their
   /// exchange.
   struct RunStateRaceTests {
     /// Few rounds have a change between a load and an exchange, and each takes some microseconds.
@@ -25,7 +25,7 @@ extension Races {
       }
     }
 
-    @Test func `the release waits for a delivery exactly if the delivery has not ended`() async throws {
+    @Test func `the release waits for a delivery if and only if the delivery has not ended`() async throws {
       try await withWatchdog {
         let outcome = try Race.run(rounds: Self.rounds) { _ in
           let scene = Scene()
@@ -33,7 +33,7 @@ extension Races {
           _ = scene.phase.cancel(.released)
           return scene
         } left: { scene in
-          // Several times, so that more rounds have a change between a load and an exchange.
+          // Repeated, so that more rounds have a change between a load and an exchange.
           for _ in 0..<16 where scene.phase.markReleased() { scene.left.store(true, ordering: .relaxed) }
         } right: { scene in
           scene.change()

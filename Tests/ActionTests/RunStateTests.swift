@@ -4,7 +4,8 @@ import Testing
 
 @testable import Action
 
-/// The phase of an execution against a plain sequential model, in every order of three actors with three steps each.
+/// Compares the phase of an execution with a plain sequential model, in every order of three actors with
+/// three steps each.
 struct RunPhaseTests {
   private enum Step: String {
     case start
@@ -12,18 +13,18 @@ struct RunPhaseTests {
     case endDelivery
     case complete
     case cancel
-    /// The same for another cause.
+    /// A cancellation for another cause.
     case cancelElsewhere
-    /// Observers are told that the execution has begun.
+    /// Observers are notified that the execution has started.
     case tell
-    /// The disposal that the cancellation has asked for returns.
+    /// The disposal requested by the cancellation returns.
     case disposed
     /// The work reports that it has stopped.
     case stopped
     case release
   }
 
-  /// The model of an execution, as plain as possible.
+  /// A minimal model of an execution.
   private struct Model {
     let reports: Bool
     var started = false
@@ -35,7 +36,7 @@ struct RunPhaseTests {
     var told = false
     var cause: CancellationCause?
 
-    /// A cancelled execution has nothing to wait for any more.
+    /// A Boolean value that indicates whether a cancelled execution has nothing left to wait for.
     var isQuiet: Bool { cancelled && started && !delivering && disposed && (stopped || !reports) }
   }
 
@@ -83,7 +84,7 @@ struct RunPhaseTests {
   ]
 
   @Test(arguments: 0..<scripts.count)
-  func `it ends once, when there is nothing to wait for`(number: Int) {
+  func `an execution ends once, when it has nothing left to wait for`(number: Int) {
     let (reports, actors) = Self.scripts[number]
     var count = 0
     for order in interleavings(actors) {
@@ -108,7 +109,7 @@ struct RunPhaseTests {
     var count = 0
     var held = 0
 
-    /// Ends it for the caller that was told to do so.
+    /// Ends the execution if the phase asked this step to end it.
     func end(_ isTold: Bool, _ step: Step) -> String? {
       guard isTold else { return nil }
       if !model.ended, !model.isQuiet { return "ended too early, at \(step)" }
@@ -123,7 +124,7 @@ struct RunPhaseTests {
         model.started = true
         if let fault = end(phased.phase.started(), step) { return fault }
       case .beginDelivery:
-        // One thread delivers at a time.
+        // Only one thread delivers at a time.
         if model.delivering { continue }
         let may = phased.phase.beginDelivery()
         if may != (!model.cancelled && !model.ended) { return "delivery: \(may)" }
@@ -159,7 +160,7 @@ struct RunPhaseTests {
         model.disposed = true
         if let fault = end(phased.phase.disposed(), step) { return fault }
       case .stopped:
-        // Work stops by itself only after its end.
+        // Without a cancellation, work stops only after its end.
         if !model.cancelled, !model.ended { continue }
         model.stopped = true
         if let fault = end(phased.phase.stopped(), step) { return fault }

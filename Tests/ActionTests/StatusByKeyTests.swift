@@ -9,7 +9,7 @@ struct StatusByKeyTests {
     let work = PublishSubject<Int>()
   }
 
-  @Test func `each key has a status of its own`() {
+  @Test func `each key has a separate status`() {
     let jobs = [Job(folder: "a"), Job(folder: "a"), Job(folder: "b")]
     var action: Action<Job, Int>? = Action(policy: .enqueue(limit: 1), by: \.folder) {
       $0.work.asObservable()
@@ -41,13 +41,13 @@ struct StatusByKeyTests {
       ])
   }
 
-  @Test func `without keys it is the status of the action`() {
+  @Test func `without keys, the status for any key is the status of the action`() {
     let action = Action<Int, Int> { _ in .never() }
     action.execute(1)
     expectEqual(action.status(for: "any").value, action.status.value)
   }
 
-  @Test func `readings of a key race with executions`() async throws {
+  @Test func `the status of a key is consistent when it is read during executions`() async throws {
     try await withWatchdog {
       let outcome = try Race.run(rounds: Race.usualRounds) { _ in
         (

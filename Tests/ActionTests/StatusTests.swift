@@ -13,7 +13,7 @@ struct StatusTests {
     return "\(words) \(status.runningCount)+\(status.waitingCount)"
   }
 
-  @Test func `each decision is told once and whole, before its parts`() {
+  @Test func `status emits each decision once, before executing and enabled emit their parts`() {
     let log = Heard<String>()
     let work = PublishSubject<Int>()
     let gate = MutableProperty(true)
@@ -40,13 +40,13 @@ struct StatusTests {
       [
         "executing false", "enabled true", "enabled open 0+0", "enabled executing open 1+0", "executing true",
         "executing open 1+1", "enabled false", "executing 1+1", "executing open 1+1",
-        // The work of the second is over as soon as it is subscribed to.
+        // The work of the second execution ends as soon as it is subscribed to.
         "enabled executing open 1+0", "enabled true", "completion", "enabled open 0+0", "executing false",
         "completion", " released 0+0", "enabled false", "completed",
       ].map { $0.replacing(" released", with: "released") })
   }
 
-  @Test func `it can be read at any moment, also by an observer of a part`() {
+  @Test func `status is up to date when an observer of enabled reads it`() {
     let work = PublishSubject<Int>()
     let action = Action<Int, Int> { _ in work.asObservable() }
     let log = Heard<String>()
@@ -59,7 +59,7 @@ struct StatusTests {
     expectEqual(log.all, ["true: enabled open 0+0", "false: executing open 1+0", "true: enabled open 0+0"])
   }
 
-  /// An action whose work ends when it is told so, and the readings that nobody must ever have.
+  /// An action whose work ends on request, and a log of readings that must not occur.
   private struct Scene: Sendable {
     let work = PublishSubject<Int>()
     let action: Action<Int, Int>
@@ -71,7 +71,7 @@ struct StatusTests {
     }
   }
 
-  /// An open action that drops inputs is enabled, or it executes.
+  /// An open action that drops inputs is either enabled or executing.
   @Test func `no reader sees an open action that is neither enabled nor executing`() async throws {
     try await withWatchdog {
       let outcome = try Race.run(rounds: Race.usualRounds) { _ in

@@ -4,13 +4,14 @@ import TestSupport
 import Testing
 
 private enum Caller {
-  /// The input for which somebody asks; 0 for nobody.
+  /// The input that the caller executes, or 0 outside of a call.
   @TaskLocal static var input = 0
 }
 
-/// Asynchronous work sees the task-local values of whoever asked for it, or none, never those of another execution.
+/// Asynchronous work sees the task-local values of its caller or no values, but never the values of another
+/// execution.
 @Suite(.watched) struct TaskLocalTests {
-  /// Work that notes whose values it sees, and may wait until it is cancelled or let go.
+  /// Work that records the values that it sees. The input 1 waits until it is cancelled or `open` yields.
   struct Bench: Sendable {
     let seen = Heard<String>()
     let doors: AsyncStream<Void>
@@ -18,7 +19,7 @@ private enum Caller {
 
     init() { (doors, open) = AsyncStream<Void>.makeStream() }
 
-    /// The first input waits, so that the others queue.
+    /// The first input waits, so that the other inputs queue.
     func run(_ input: Int) async -> Int {
       seen.append("\(input) sees \(Caller.input)")
       if input == 1 { for await _ in doors { break } }
@@ -57,7 +58,7 @@ private enum Caller {
   ]
 
   @Test(arguments: cases)
-  func `work sees the values of its own caller, or none`(_ test: Case) async {
+  func `work sees the task-local values of its caller or no values`(_ test: Case) async {
     for policy in [ExecutionPolicy.enqueue(), .restart, .keepLatest, .concurrent()] {
       let bench = Bench()
       let action = test.make(policy, bench)
@@ -71,14 +72,14 @@ private enum Caller {
     }
   }
 
-  @Test func `work that starts at once sees the values of its caller`() async {
+  @Test func `work that starts immediately sees the task-local values of its caller`() async {
     let bench = Bench()
     let action = Action<Int, Int> { await bench.run($0) }
     await Caller.$input.withValue(2) { action.start(2) }.settled()
     expectEqual(bench.seen.all, ["2 sees 2"])
   }
 
-  @Test func `a repetition, and an input that waited for its time, see no other values`() async {
+  @Test func `a retry and a postponed input do not see the task-local values of other calls`() async {
     let bench = Bench()
     let failing = Action<Int, Int> { input in
       _ = await bench.run(input)

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 @Suite(.watched) struct ThreadTests {
-  @Test func `with four threads calling, no call gets another's value`() async throws {
+  @Test func `with four threads calling, no caller receives the element of another call`() async throws {
     try await withWatchdog {
       let action = Action<Int, Int> { input in .of(input, input) }
       let accepted = Atomic(0)
@@ -51,7 +51,7 @@ import Testing
     expectEqual(calls.all, [])
   }
 
-  @Test func `exactly one of several simultaneous triggers wins`() async throws {
+  @Test func `exactly one of several simultaneous inputs starts`() async throws {
     try await withWatchdog {
       for _ in 0..<(Race.usualRounds / 10) {
         let starts = Atomic(0)
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `execute against cancel: every call is answered, and the action ends idle`() async throws {
+  @Test func `execute racing with cancel ends all callers' streams, and the action ends idle`() async throws {
     try await withWatchdog {
       let action = Action<Int, Int> { input in input.isMultiple(of: 2) ? .just(input) : .never() }
       let answered = Atomic(0)
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `the gate against execute: announcements never repeat, and end where the gate does`()
+  @Test func `enabled and executing never repeat a value when gate changes race with executions`()
     async throws
   {
     try await withWatchdog {
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `release against a run on another thread: the caller always hears an end`() async throws {
+  @Test func `a release during a run on another thread ends the caller's stream`() async throws {
     try await withWatchdog {
       for _ in 0..<(Race.usualRounds / 10) {
         let ended = Atomic(0)

@@ -2,11 +2,11 @@ import Action
 import TestSupport
 import Testing
 
-/// Every kind of work, written the way a reader would.
+/// Every kind of work, written as in an app.
 @Suite(.watched) struct WorkTests {
   private enum Refusal: Error { case wrongPassword }
 
-  @Test func `asynchronous work gives its result as one element`() async {
+  @Test func `asynchronous work emits its result as one element`() async {
     let login: Action<(String, String), Bool> = Action { credentials in
       await Task.yield()
       return credentials.0 == "ada"
@@ -18,7 +18,7 @@ import Testing
     #expect(value)
   }
 
-  @Test func `what asynchronous work throws is its underlying error`() async {
+  @Test func `an error thrown by asynchronous work is emitted as the underlying error`() async {
     let login = Action<String, Bool> { (_: String) async throws -> Bool in throw Refusal.wrongPassword }
     let errors = Heard<String>()
     login.underlyingError.subscribe(onNext: { errors.append("\($0)") })
@@ -29,7 +29,7 @@ import Testing
     expectEqual(errors.all, ["wrongPassword"])
   }
 
-  @Test func `observables, subjects and relays are work, in one line and in several`() {
+  @Test func `a closure that returns an observable or a subject is work, in one line or in several`() {
     let heard = Heard<Int>()
     let one: Action<Int, Int> = Action { .just($0) }
     let several: Action<Int, Int> = Action { input in
@@ -44,7 +44,7 @@ import Testing
     expectEqual(heard.all, [1, 2, 3, 1])
   }
 
-  @Test func `an action without input is executed without one`() {
+  @Test func `an action with Void inputs is executed without an argument`() {
     let heard = Heard<String>()
     let refresh = Action<Void, String> { .just("fresh") }
     refresh.elements.subscribe(onNext: { heard.append($0) })
@@ -53,7 +53,7 @@ import Testing
     expectEqual(heard.all, ["fresh", "fresh"])
   }
 
-  @Test func `the factory is called on the main actor when it was written there`() async {
+  @Test func `a factory written on the main actor is called there`() async {
     await checkOnMainActor()
   }
 
@@ -76,7 +76,7 @@ import Testing
 
   @MainActor private final class Model { var count = 0 }
 
-  @Test func `the stream of a call replays everything to whoever subscribes later`() {
+  @Test func `the stream of an execution replays all elements to later subscribers`() {
     let action = Action<Int, Int> { .of($0, $0 + 1) }
     let stream = action.execute(1)
     let heard = Heard<Int>()
@@ -84,7 +84,7 @@ import Testing
     expectEqual(heard.all, [1, 2, 1, 2])
   }
 
-  @Test func `events tell everything with the execution's number`() {
+  @Test func `events emits every step of an execution with its number`() {
     let log = Heard<String>()
     let action = Action<Int, Int> { input in input == 3 ? .error(Mishap()) : .just(input * 10) }
     action.events.subscribe(onNext: { log.append("\($0.id) \($0.kind)") })

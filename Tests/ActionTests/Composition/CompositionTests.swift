@@ -7,7 +7,7 @@ import Testing
   private let works = Works()
   private var base: Action<Int, String> { Action { [works] in works.work($0) } }
 
-  @Test func `mapInput takes other inputs`() {
+  @Test func `mapInput converts inputs and executes the base action`() {
     let base = base
     let byName = base.mapInput { (name: String) in name.count }
     let heard = Heard<String>()
@@ -22,7 +22,7 @@ import Testing
     #expect(!byName.executing.value)
   }
 
-  @Test func `two views of one action exclude each other`() {
+  @Test func `two actions derived from one action do not run at the same time`() {
     let base = base
     let one = base.mapInput { (_: Void) in 1 }
     let two = base.mapInput { (_: Void) in 2 }
@@ -33,7 +33,7 @@ import Testing
     #expect(one.enabled.value && two.enabled.value)
   }
 
-  @Test func `map changes the elements, and may throw`() {
+  @Test func `map transforms the elements, and fails the execution if its closure throws`() {
     let lengths = base.map { element -> Int in
       if element.isEmpty { throw Mishap() }
       return element.count
@@ -48,13 +48,13 @@ import Testing
     expectEqual(works.take(), ["start 1", "stop 1"])
   }
 
-  @Test func `a modified temporary action is kept by what is made of it`() {
+  @Test func `a derived action retains the temporary action that it was made from`() {
     let action = Action<Int, Int> { .just($0) }.map { $0 + 1 }.mapInput { (text: String) in text.count }
     action.execute("abc")
     expectEqual(action.lastElement.value, 4)
   }
 
-  @Test func `gated closes one of them only`() {
+  @Test func `gated disables the gated action, but not its base action`() {
     let gate = BehaviorRelay(value: false)
     let base = base
     let gated = base.gated(by: gate)
@@ -66,7 +66,7 @@ import Testing
     works.end()
   }
 
-  @Test func `actions with a second gate are disabled while the action they are made of is`() {
+  @Test func `gated, chained and undoable actions are disabled while their base action is`() {
     let base = base
     let inverse = Action<Int, Never> { _ in .empty() }
     let stack = UndoStack()
@@ -81,10 +81,10 @@ import Testing
     expectEqual(actions.map(\.enabled.value), [true, true, true])
   }
 
-  @Test func `combined actions are busy until a slow part has stopped, though a shared one ended`() async {
+  @Test func `a combined action stays busy until a slow part stops, even if a shared part ended`() async {
     let (mayReturn, letReturn) = AsyncStream<Void>.makeStream()
     let slow = Action<Int, String> { (input: Int) async throws -> String in
-      // Waits on a separate task, which the cancellation does not reach: the work is slow to stop.
+      // Waits on a separate task, which the cancellation does not reach, so the work is slow to stop.
       await Task { for await _ in mayReturn { break } }.value
       return ""
     }
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: 0..<5)
-  func `an action made of a shared one cannot be undoable`(number: Int) async throws {
+  func `making an action undoable traps if it is derived from a shared one`(number: Int) async throws {
     let result = try await #require(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) { [number] in
@@ -110,14 +110,14 @@ import Testing
       ]
       _ = actions[number].undoable(in: UndoStack(), by: plain)
     }
-    // The optimiser leaves the messages of preconditions out.
+    // The optimizer removes the messages of preconditions.
     #if DEBUG
       let text = String(decoding: result.standardErrorContent, as: UTF8.self)
       #expect(text.contains("shares its executions"))
     #endif
   }
 
-  @Test func `then hands the elements of one to the next`() {
+  @Test func `then passes the elements of the first action to the second`() {
     let next = Action<String, Int>(policy: .enqueue()) { .just($0.count) }
     let both = base.then(next)
     let heard = Heard<String>()
@@ -131,7 +131,7 @@ import Testing
     expectEqual(next.runCount.value, 2)
   }
 
-  @Test func `then fails with the one that fails, and cancels the other`() {
+  @Test func `then fails when the second action fails, and cancels the first`() {
     let next = Action<String, Int> { _ in .error(Mishap()) }
     let both = base.then(next)
     let execution = both.start(1)
@@ -141,7 +141,7 @@ import Testing
     expectEqual(works.take(), ["start 1", "stop 1"])
   }
 
-  @Test func `then is closed while the gate of the second is`() {
+  @Test func `then is disabled while the gate of the second action is closed`() {
     let gate = BehaviorRelay(value: false)
     let both = base.then(Action<String, Int>(enabledIf: gate) { .just($0.count) })
     #expect(!both.enabled.value)
@@ -149,7 +149,7 @@ import Testing
     #expect(both.enabled.value)
   }
 
-  @Test func `combined runs all with the same input`() {
+  @Test func `combined runs all its actions with the same input`() {
     let other = Action<Int, String> { .just("other \($0)") }
     let base = base
     let all = Action.combined([base, other])
@@ -166,7 +166,7 @@ import Testing
     expectEqual(none.start(1).state.value, .completed)
   }
 
-  @Test func `combined is disabled while one of them is`() {
+  @Test func `combined is disabled while one of its actions is`() {
     let base = base
     let all = Action.combined([base, Action<Int, String> { .just("\($0)") }])
     base.execute(1)
@@ -175,7 +175,7 @@ import Testing
     #expect(all.enabled.value)
   }
 
-  @Test func `a failing part cancels the others, and waits until they have stopped`() async throws {
+  @Test func `a failing part cancels the others, and combined fails when they have stopped`() async throws {
     let (mayReturn, letReturn) = AsyncStream<Void>.makeStream()
     let (started, reportStarted) = AsyncStream<Void>.makeStream()
     let slow = Action<Int, String> { (_: Int) async throws -> String in
@@ -194,7 +194,7 @@ import Testing
     #expect(!slow.executing.value)
   }
 
-  @Test func `work that fails with a cancellation error has failed, whatever is made of it`() {
+  @Test func `work that fails with CancellationError is failed, not cancelled, also in derived actions`() {
     let base = Action<Int, String> { _ in .error(CancellationError()) }
     for action in [base, base.map { $0 }, base.retrying(1), Action.combined([base]).map { $0 }] {
       let heard = Heard<String>()
@@ -204,7 +204,7 @@ import Testing
     }
   }
 
-  @Test func `the release of what is made of it cancels the execution of an action`() {
+  @Test func `releasing a derived action cancels its execution of the base action`() {
     let base = base
     var view: Action<Int, String>? = base.map { $0 }
     let execution = view?.start(1)
@@ -214,7 +214,7 @@ import Testing
     expectEqual(works.take(), ["start 1", "stop 1"])
   }
 
-  @Test func `nothing is kept by an action that was made of another`() {
+  @Test func `releasing a derived action releases the work of its base action`() {
     let lifetimes = Lifetimes()
     var action: Action<Int, Int>? = Action { [work = lifetimes.track("work")] input in
       withExtendedLifetime(work) {}
@@ -227,7 +227,7 @@ import Testing
     expectEqual(lifetimes.live, 0)
   }
 
-  @Test func `an element of the second that a newer one has replaced is done with`() {
+  @Test func `then completes although the second action's execution for one element was replaced`() {
     let next = Action<String, Int>(policy: .restart) { $0 == "a" ? .never() : .just($0.count) }
     let both = base.then(next)
     let heard = Heard<String>()
@@ -240,8 +240,8 @@ import Testing
     expectEqual(heard.all, ["2", "done"])
   }
 
-  @Test func `an action that drops inputs cannot be combined with itself, nor take its own elements`() {
-    /// Whether each error is that a part was turned away.
+  @Test func `an action that drops inputs fails when combined with itself or chained to itself`() {
+    /// Returns, for each error, whether it reports a rejected part.
     func errors(of action: Action<Int, Int>) -> [Bool] {
       let heard = Heard<Bool>()
       action.errors.subscribe(onNext: {

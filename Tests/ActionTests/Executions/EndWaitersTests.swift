@@ -4,7 +4,8 @@ import Testing
 
 @testable import Action
 
-/// The waiters for an end against a plain model, in every order of three that come, wait and give up, and of the end.
+/// Compares the waiters for an end with a plain model, in every order of the end and of three waiters that
+/// enlist, wait and give up.
 struct EndWaitersTests {
   private enum Step: Equatable {
     case enlist(Int)
@@ -19,7 +20,7 @@ struct EndWaitersTests {
     case gone
   }
 
-  @Test func `each comes back once, when it or the end has left`() {
+  @Test func `each waiter is returned once, when it gives up or when the execution ends`() {
     let actors = (0..<3).map { [Step.enlist($0), .wait($0), .giveUp($0)] } + [[.end]]
     let orders = interleavings(actors)
     expectEqual(orders.count, 16_800)
@@ -36,7 +37,7 @@ struct EndWaitersTests {
     var numbers: [Int: Int] = [:]
     var phases: [Int: Phase] = [:]
 
-    /// The fault in the waiters that a step has handed back, compared with those that waited.
+    /// Returns the fault in the waiters returned by a step, compared with the waiting ones.
     func fault(_ released: EndWaiters<Int>.Removed, _ leaving: [Int]) -> String? {
       var back: [Int] = []
       released.forEach { back.append($0) }

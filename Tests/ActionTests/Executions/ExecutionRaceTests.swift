@@ -5,9 +5,10 @@ import TestSupport
 import Testing
 
 extension Races {
-  /// A waiter for an execution hears of its end once, no matter what ends it and who gives up meanwhile.
+  /// A waiter for an execution is resumed once, whatever ends the execution and whichever waiter gives up at
+  /// the same time.
   struct ExecutionRaceTests {
-    @Test(.watched) func `one gives up while the work ends`() async {
+    @Test(.watched) func `every waiter gets the execution's end if one gives up while the work ends`() async {
       var ends: Set<ExecutionState> = []
       for round in 0..<Race.usualRounds {
         Watchdog.reset()
@@ -26,7 +27,7 @@ extension Races {
           switch (await task.result, execution.state.value) {
           case (.success(round), .completed): break
           case (.failure(let error), .cancelled) where error is CancellationError: break
-          // The waiter gave up when all was decided, and nothing told yet.
+          // The waiter gave up after the end was decided and before it was announced.
           case (.failure(let error), .completed) where error is CancellationError && number == 1: break
           case (let result, let state):
             Issue.record("\(round): waiter \(number) heard \(result), and it is \(state)")
@@ -37,7 +38,7 @@ extension Races {
       #expect(ends.contains(.completed))
     }
 
-    @Test(.watched) func `progress reported while the work ends is not left behind`() throws {
+    @Test(.watched) func `progress reported while the work ends is removed with the execution`() throws {
       let (reporters, works) = (Heard<ProgressReporter>(), Heard<PublishSubject<Int>>())
       let action = Action<Int, Int>(
         policy: .concurrent(),
@@ -47,7 +48,7 @@ extension Races {
           works.append(work)
           return work
         })
-      // Adding up the progress of many executions holds up the threads that report and end.
+      // Adding up the progress of many executions delays the threads that report and end.
       for number in 0..<400 {
         action.execute(number)
         reporters.all[number](0)
@@ -69,11 +70,11 @@ extension Races {
       reporters.removeAll()
     }
 
-    @Test(.watched) func `a task that is cancelled while it is started is cancelled`() async {
+    @Test(.watched) func `an execution that is cancelled while its task starts ends as cancelled`() async {
       for round in 0..<Race.usualRounds {
         Watchdog.reset()
         let action = Action<Int, Int> { (number: Int) async throws -> Int in
-          // Ends when its task is cancelled, and never otherwise.
+          // Ends only when its task is cancelled.
           let (nothing, source) = AsyncStream<Void>.makeStream()
           for await _ in nothing {}
           source.finish()
@@ -83,7 +84,7 @@ extension Races {
         let cancel = Task.detached { action.cancel() }
         await cancel.value
         let execution = await start.value
-        // The cancellation may have come too late for the other one.
+        // The action may have been cancelled before the execution started.
         execution.cancel()
         await #expect(throws: CancellationError.self) { try await execution.finished() }
         expectEqual(execution.state.value, .cancelled, "\(round)")

@@ -5,7 +5,7 @@ import Testing
 @Suite(.watched) struct ExecutionTests {
   private let works = Works()
 
-  @Test func `an execution says where it is in its life`() {
+  @Test func `an execution's state goes from waiting to running to its end, and then completes`() {
     let action = Action<Int, String>(policy: .enqueue()) { [works] in works.work($0) }
     let states = Heard<String>()
     let first = action.start(1)
@@ -19,7 +19,7 @@ import Testing
     expectEqual(states.all, ["waiting", "running", "completed", "end"])
   }
 
-  @Test func `the stream of the progress ends with its execution`() {
+  @Test func `the stream of the progress completes when its execution ends`() {
     let action = Action<Int, String> { [works] in works.work($0) }
     let execution = action.start(1)
     let heard = Heard<String>()
@@ -29,7 +29,7 @@ import Testing
     expectEqual(heard.all, ["-1.0", "end"])
   }
 
-  @Test func `cancelling something that waits removes it at once`() {
+  @Test func `cancelling a waiting execution removes it from the queue immediately`() {
     let action = Action<Int, String>(policy: .enqueue(limit: 1)) { [works] in works.work($0) }
     let first = action.start(1)
     let second = action.start(2)
@@ -45,7 +45,7 @@ import Testing
     works.end()
   }
 
-  @Test func `cancelling one that runs leaves the others`() {
+  @Test func `cancelling a running execution does not affect the others`() {
     let action = Action<Int, String>(policy: .concurrent()) { [works] in works.work($0) }
     let first = action.start(1)
     let second = action.start(2)
@@ -56,10 +56,10 @@ import Testing
     works.end()
   }
 
-  @Test func `who gives up waiting goes on at once, also if the work does not stop`() async throws {
+  @Test func `a cancelled waiter resumes immediately, even if the work does not stop`() async throws {
     let (mayReturn, letReturn) = AsyncStream<Void>.makeStream()
     let action = Action<Int, Int> { (number: Int) async throws -> Int in
-      // The cancellation does not reach it.
+      // The cancellation does not reach this task.
       await Task { for await _ in mayReturn { break } }.value
       return number
     }
@@ -73,7 +73,7 @@ import Testing
     expectEqual(execution.state.value, .cancelled)
   }
 
-  @Test func `cancelling what is over does nothing`() async throws {
+  @Test func `cancelling a finished execution has no effect`() async throws {
     let action = Action<Int, String> { .just("\($0)") }
     let execution = action.start(1)
     let errors = Heard<String>()
@@ -84,7 +84,7 @@ import Testing
     expectEqual(errors.all, [])
   }
 
-  @Test func `an execution that was turned away was rejected`() async {
+  @Test func `the execution of a rejected input has the state rejected`() async {
     let action = Action<Int, String>(enabledIf: Observable.just(false)) { .just("\($0)") }
     let execution = action.start(1)
     expectEqual(execution.state.value, .rejected)
@@ -92,7 +92,7 @@ import Testing
     await #expect(throws: ActionError.self) { try await execution.value }
   }
 
-  @Test func `the value is the last element, when the work has completed`() async throws {
+  @Test func `value returns the last element after the work has completed`() async throws {
     let action = Action<Int, String> { .of("\($0)", "\($0 + 1)") }
     #expect(try await action.start(1).value == "2")
     let empty = Action<Int, String> { _ in .empty() }
@@ -100,13 +100,13 @@ import Testing
     try await empty.start(1).finished()
   }
 
-  @Test func `awaiting throws the error of the work itself`() async {
+  @Test func `awaiting an execution throws the error of its work`() async {
     let action = Action<Int, String> { (_: Int) async throws -> String in throw Mishap() }
     await #expect(throws: Mishap.self) { try await action.start(1).value }
     await #expect(throws: Mishap.self) { for try await _ in action.start(1).values {} }
   }
 
-  @Test func `the values are all elements, from the first`() async throws {
+  @Test func `values iterates over all elements from the first`() async throws {
     let action = Action<Int, String> { .of("\($0)", "\($0 + 1)") }
     let execution = action.start(1)
     var heard: [String] = []
@@ -119,7 +119,7 @@ import Testing
     let (started, reportStarted) = AsyncStream<Void>.makeStream()
     let action = Action<Int, String> { (_: Int) async throws -> String in
       reportStarted.yield()
-      // It never gives an element: it ends when the task is cancelled.
+      // Never emits an element, and ends when the task is cancelled.
       let (nothing, source) = AsyncStream<Void>.makeStream()
       for await _ in nothing {}
       source.finish()
@@ -141,7 +141,7 @@ import Testing
     expectEqual(last, .cancelled)
   }
 
-  @Test func `leaving the loop over the values cancels the execution`() async throws {
+  @Test func `leaving a loop over values cancels the execution`() async throws {
     let action = Action<Int, Int> { (_: Int) in Observable.never().startWith(1) }
     let execution = action.start(1)
     func first() async throws -> Int? {
@@ -153,7 +153,7 @@ import Testing
     expectEqual(last, .cancelled)
   }
 
-  @Test func `several may wait for one execution, and one that gives up ends it for all`() async {
+  @Test func `cancelling one of several waiters cancels the execution for all of them`() async {
     let action = Action<Int, Int> { _ in .never() }
     let execution = action.start(1)
     let waiting = (0..<3).map { _ in Task { try await execution.value } }
@@ -162,14 +162,14 @@ import Testing
     expectEqual(execution.state.value, .cancelled)
   }
 
-  @Test func `a shared execution goes on until all who wait for it have given up`() async throws {
+  @Test func `a shared execution continues until all its waiters have given up`() async throws {
     let action = Action<Int, String>(policy: .shareRunning) { [works] in works.work($0) }
     let (first, second) = (action.start(1), action.start(2))
     expectEqual(first.id, second.id)
     let (one, other) = (Task { try await first.value }, Task { try await second.value })
     one.cancel()
     await #expect(throws: CancellationError.self) { try await one.value }
-    // A caller that has let go already does not take the share of another one.
+    // A caller that has given up already does not take the share of another caller.
     let again = Task { try await first.value }
     again.cancel()
     await #expect(throws: CancellationError.self) { try await again.value }
@@ -184,7 +184,7 @@ import Testing
     expectEqual(last.state.value, .cancelled)
   }
 
-  @Test func `a shared execution that somebody triggered goes on when who waited has given up`() async {
+  @Test func `a shared execution that execute started continues after a waiter has given up`() async {
     let action = Action<Int, String>(policy: .shareRunning) { [works] in works.work($0) }
     action.execute(1)
     let joined = action.start(2)
@@ -196,11 +196,11 @@ import Testing
     expectEqual(joined.state.value, .cancelled)
   }
 
-  @Test @MainActor func `to settle is to wait, even in a cancelled task, and cancels nothing`() async {
+  @Test @MainActor func `settled waits even in a cancelled task, and does not cancel the execution`() async {
     let action = Action<Int, String> { [works] in works.work($0) }
     let execution = action.start(1)
     let (begins, begun) = AsyncStream<Void>.makeStream()
-    // A caller on an actor stays there, so the wait has begun when the main actor runs something else.
+    // A caller stays on its actor, so it has begun to wait when the main actor runs something else.
     let settle = { @MainActor in
       begun.yield()
       return await execution.settled()
@@ -215,7 +215,7 @@ import Testing
     expectEqual(await rejected.start(1).settled(), .rejected)
   }
 
-  @Test func `awaiting after the release of the action throws, and does not wait`() async throws {
+  @Test func `awaiting an execution after the action's release throws immediately`() async throws {
     var action: Action<Int, String>? = Action { [works] in works.work($0) }
     let running = try #require(action?.start(1))
     action = nil
@@ -224,7 +224,7 @@ import Testing
     running.cancel()
   }
 
-  @Test func `a handle keeps neither the action nor its work`() {
+  @Test func `an execution handle retains neither the action nor its work`() {
     let log = Heard<String>()
     final class Owner: Sendable {
       let log: Heard<String>

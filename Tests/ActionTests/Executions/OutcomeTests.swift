@@ -4,7 +4,7 @@ import Testing
 @testable import Action
 
 @Suite(.watched) struct OutcomeTests {
-  @Test func `those who ask later find the last element, error and input`() {
+  @Test func `lastElement, lastError and lastInput have the latest values when they are read later`() {
     let action = Action<Int, String> { input in
       input < 0 ? .error(Mishap()) : .of("\(input)", "\(input * 10)")
     }
@@ -19,7 +19,7 @@ import Testing
     expectEqual(action.lastInput.value, 4)
   }
 
-  @Test func `they are properties, and the same each time`() {
+  @Test func `lastElement is the same property each time, and emits equal elements too`() {
     let action = Action<Int, Int> { .just($0) }
     let heard = Heard<Int?>()
     action.lastElement.subscribe(onNext: { heard.append($0) })
@@ -29,7 +29,7 @@ import Testing
     expectEqual(heard.all, [nil, 1, 1])
   }
 
-  @Test func `an aggregate still replays nothing`() {
+  @Test func `elements does not replay the last element`() {
     let action = Action<Int, Int> { .just($0) }
     action.execute(1)
     let heard = Heard<Int>()
@@ -38,7 +38,7 @@ import Testing
     expectEqual(action.lastElement.value, 1)
   }
 
-  @Test func `the last input is one that was run, not one that was turned away`() {
+  @Test func `a rejected input does not change lastInput`() {
     let works = Works()
     let action = Action<Int, String> { works.work($0) }
     action.execute(1)
@@ -47,7 +47,7 @@ import Testing
     works.end()
   }
 
-  @Test func `executions are counted from the first, also before anybody asks`() {
+  @Test func `runCount and runningCount include executions from before their first observer`() {
     let works = Works()
     let action = Action<Int, String>(policy: .concurrent(limit: 2)) { works.work($0) }
     action.execute(1)
@@ -61,7 +61,7 @@ import Testing
     expectEqual(counts.all, ["1 run", "1 running", "2 run", "2 running", "1 running", "0 running"])
   }
 
-  @Test func `events say everything, with the number of its execution`() {
+  @Test func `events emits each step of every execution with the execution's number`() {
     let works = Works()
     let action = Action<Int, String>(policy: .enqueue(limit: 1)) { works.work($0) }
     let heard = Heard<String>()
@@ -79,7 +79,7 @@ import Testing
       ])
   }
 
-  @Test func `what shares an execution says so`() {
+  @Test func `an input that joins a shared execution emits joined`() {
     let works = Works()
     let action = Action<Int, String>(policy: .shareRunning) { works.work($0) }
     let heard = Heard<String>()
@@ -90,7 +90,7 @@ import Testing
     expectEqual(heard.all, ["1 started(1)", "1 joined(2)", "1 completed"])
   }
 
-  @Test func `failures of a known type are a stream of that type`() async {
+  @Test func `failures(of:) emits only the errors of the given type`() async {
     let action = Action<Int, Int> { (_: Int) async throws(Mishap) -> Int in throw Mishap() }
     let heard = Heard<Mishap>()
     action.failures(of: Mishap.self).subscribe(onNext: { heard.append($0) })
@@ -98,7 +98,7 @@ import Testing
     expectEqual(heard.all.count, 1)
   }
 
-  @Test func `progress is that of the running work, and nil afterwards`() {
+  @Test func `progress combines the running executions, and is nil after their end`() {
     let reporters = Heard<ProgressReporter>()
     let work = PublishSubject<Int>()
     let action = Action<Int, Int>(
@@ -126,7 +126,7 @@ import Testing
     reporters.removeAll()
   }
 
-  @Test func `progress reported after the end is ignored, and work without any changes none`() {
+  @Test func `progress reported after the end is ignored, and work without progress changes nothing`() {
     let reporters = Heard<ProgressReporter>()
     let works = (0..<2).map { _ in PublishSubject<Int>() }
     let action = Action<Int, Int>(
@@ -149,7 +149,7 @@ import Testing
     reporters.removeAll()
   }
 
-  @Test func `a property combined of the progress and another one takes nil when the work ends`() {
+  @Test func `a property that combines progress with another emits nil when the work ends`() {
     let reporters = Heard<ProgressReporter>()
     let work = PublishSubject<Int>()
     let action = Action<Int, Int>(progress: { _, progress -> Observable<Int> in
@@ -165,7 +165,7 @@ import Testing
     expectEqual(heard.all, [nil, 0.5, nil])
   }
 
-  @Test func `the stream of the progress ends with the action`() {
+  @Test func `progress completes when the action is released`() {
     let heard = Heard<String>()
     var action: Action<Int, Int>? = Action { .just($0) }
     action?.progress.subscribe(onCompleted: { heard.append("end") })
@@ -176,7 +176,7 @@ import Testing
     expectEqual(heard.all, ["end", "over"])
   }
 
-  @Test func `the last element is that which is just being told, also for who hears it first`() {
+  @Test func `lastElement is set before elements emits, also for its first observer`() {
     let action = Action<Int, Int> { .of($0, $0 + 1) }
     let heard = Heard<Int?>()
     action.elements.subscribe(onNext: { [weak action] _ in heard.append(action?.lastElement.value) })
@@ -189,7 +189,7 @@ import Testing
     expectEqual(heard.all, [1, 2, 2])
   }
 
-  @Test func `asynchronous work tells its progress too`() async throws {
+  @Test func `asynchronous work reports its progress`() async throws {
     let action = Action<Int, Int>(progress: { (count: Int, progress: ProgressReporter) async throws -> Int in
       for index in 1...count { progress(completed: index, of: count) }
       return count
@@ -201,7 +201,7 @@ import Testing
     expectEqual(heard.all.last, 3)
   }
 
-  @Test func `odd progress is shown as well as it can be`() {
+  @Test func `progress out of range is clamped, and undefined progress has no fraction`() {
     expectEqual(ExecutionProgress(-1).fraction, 0)
     expectEqual(ExecutionProgress(7).fraction, 1)
     #expect(ExecutionProgress(.nan).fraction == nil)
@@ -209,7 +209,7 @@ import Testing
     expectEqual(ExecutionProgress(completed: 5, of: 4).fraction, 1)
   }
 
-  @Test func `an error is told also if its action is released by who hears of the end before`() {
+  @Test func `an error is emitted even if an observer of executing releases the action first`() {
     let work = PublishSubject<Int>()
     var action: Action<Void, Int>? = Action { work }
     let heard = Heard<String>()

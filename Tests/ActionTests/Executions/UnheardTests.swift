@@ -3,9 +3,9 @@ import Testing
 
 @testable import Action
 
-/// The hook is one for the whole process, so each of these tests has a process of its own.
+/// The hook belongs to the whole process, so each of these tests runs in a separate process.
 @Suite(.watched) struct UnheardTests {
-  @Test func `a failure that nobody hears of is told to the hook, if that is wanted`() async {
+  @Test func `a failure without an observer calls the error handler if failed work is reported`() async {
     await #expect(processExitsWith: .success) {
       let heard = Heard<Int>()
       Hooks.defaultErrorHandler = { _, error in heard.append(UnheardTests.number(of: error)) }
@@ -20,7 +20,7 @@ import Testing
       action.execute(4)
       subscription.dispose()
       precondition(heard.all == [1, 2], "heard \(heard.all)")
-      // The property is only read and let go of, so nobody hears of the error.
+      // The property is only read and then released, so the error has no observer.
       _ = action.lastError.value
       action.execute(5)
       precondition(heard.all == [1, 2, 5], "heard \(heard.all)")
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `a failure that somebody waits for is heard`() async {
+  @Test func `a failure with a waiter does not call the error handler`() async {
     await #expect(processExitsWith: .success) {
       let heard = Heard<Int>()
       Hooks.defaultErrorHandler = { _, error in heard.append(UnheardTests.number(of: error)) }
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `the failure of a gate reaches the hook only without an observer of errors`() async {
+  @Test func `a gate failure calls the error handler only if errors has no observer`() async {
     await #expect(processExitsWith: .success) {
       let heard = Heard<Int>()
       Hooks.defaultErrorHandler = { _, error in heard.append(UnheardTests.number(of: error)) }
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `the hook is told what failed, where, and what with`() async {
+  @Test func `the error handler receives the failed part, its action and the underlying error`() async {
     await #expect(processExitsWith: .success) {
       let told = Heard<String>()
       Hooks.reportsFailedWork = true
@@ -91,7 +91,7 @@ import Testing
   }
 
   #if DEBUG
-    @Test func `the hook prints the error unless it is set, with advice that fits`() async throws {
+    @Test func `the default error handler prints the error with fitting advice`() async throws {
       let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
         Hooks.reportsFailedWork = true
         Action<Int, Int> { _ in .error(Mishap()) }.execute(1)

@@ -11,7 +11,7 @@ struct ActionGroupTests {
     return Action(policy: policy) { works.work($0) }
   }
 
-  @Test func `one execution at a time in an exclusive group`() {
+  @Test func `an exclusive group runs one execution at a time`() {
     let group = ActionGroup()
     let (first, second) = (member(), member())
     group.add(first)
@@ -34,7 +34,7 @@ struct ActionGroupTests {
     #expect(first.lastError.value == nil && second.lastError.value?.name == "underlying Mishap()")
   }
 
-  @Test func `actions of different types share a limit`() {
+  @Test func `actions of different types share the limit of their group`() {
     let group = ActionGroup(limit: 2)
     let work = PublishSubject<Bool>()
     let (one, two) = (member(), member(.concurrent()))
@@ -59,7 +59,7 @@ struct ActionGroupTests {
     subscription.dispose()
   }
 
-  @Test func `the order: slot, the others off, factory; idle, all on, then the end is told`() {
+  @Test func `other members are disabled before the factory runs, and enabled before the completion`() {
     let group = ActionGroup()
     let log = works.log
     let (first, second) = (member(), member())
@@ -78,7 +78,7 @@ struct ActionGroupTests {
       ])
   }
 
-  @Test func `whoever hears of the end may execute any member, and whoever executes inside the work may not`()
+  @Test func `executing a member is accepted from another's completions and rejected from its elements`()
     throws
   {
     let group = ActionGroup()
@@ -99,7 +99,7 @@ struct ActionGroupTests {
     works.end()
   }
 
-  @Test func `an observer of enabled may execute another member`() throws {
+  @Test func `executing another member from an observer of enabled starts it`() throws {
     let group = ActionGroup()
     let (first, second) = (member(), member())
     group.add(first)
@@ -114,7 +114,7 @@ struct ActionGroupTests {
     #expect(second.enabled.value && group.isIdle.value)
   }
 
-  @Test func `an action that is added while it runs counts`() {
+  @Test func `the running executions of an added action count against the limit`() {
     let group = ActionGroup()
     let (first, second) = (member(.concurrent()), member())
     first.execute(1)
@@ -130,7 +130,7 @@ struct ActionGroupTests {
     #expect(second.enabled.value && first.enabled.value)
   }
 
-  @Test func `adding twice has no effect`() {
+  @Test func `adding an action twice has no effect`() {
     let group = ActionGroup()
     let action = member()
     group.add(action)
@@ -141,7 +141,7 @@ struct ActionGroupTests {
     #expect(group.isIdle.value && action.enabled.value)
   }
 
-  @Test func `one made of a member takes the room that the member needs`() {
+  @Test func `a derived action in the group of its base action is rejected for lack of room`() {
     let group = ActionGroup()
     let action = member()
     let made = action.map { $0 }
@@ -154,7 +154,7 @@ struct ActionGroupTests {
     #expect(group.isIdle.value && action.enabled.value && made.enabled.value)
   }
 
-  @Test func `what waits in a member's queue keeps the room`() {
+  @Test func `a queued input takes over the room of its member's finished execution`() {
     let group = ActionGroup()
     let (queue, other) = (member(.enqueue()), member())
     group.add(queue)
@@ -170,7 +170,7 @@ struct ActionGroupTests {
     expectEqual(enabled.all, [true, false, true])
   }
 
-  @Test func `cancel ends all members' executions`() {
+  @Test func `cancelling a group cancels the executions of all members`() {
     let group = ActionGroup(limit: 2)
     let (queue, other) = (member(.enqueue()), member())
     group.add(queue)
@@ -184,7 +184,7 @@ struct ActionGroupTests {
     #expect(group.isIdle.value && queue.enabled.value && other.enabled.value)
   }
 
-  @Test func `another action can be enabled only while all are idle`() {
+  @Test func `an action gated by isIdle is enabled only while no member executes`() {
     let group = ActionGroup(limit: 3)
     let (first, second) = (member(), member())
     group.add(first)
@@ -200,7 +200,7 @@ struct ActionGroupTests {
     expectEqual(heard.all, [true])
   }
 
-  @Test func `a debounced member takes room when its time has come`() {
+  @Test func `a debounced member takes room when its delay is over`() {
     let scheduler = TestScheduler(initialClock: 0)
     let group = ActionGroup()
     let works = works
@@ -235,7 +235,7 @@ struct ActionGroupTests {
     #expect(other.enabled.value && group.isIdle.value)
   }
 
-  @Test func `an input that its own action rejects takes no room`() {
+  @Test func `an input rejected by its own action takes no room in the group`() {
     let group = ActionGroup(limit: 2)
     let works = works
     let closed = Action<Int, String>(enabledIf: Observable.just(false)) { works.work($0) }
@@ -251,7 +251,7 @@ struct ActionGroupTests {
     expectEqual(group.runningCount.value, 0)
   }
 
-  @Test func `an input that is cancelled before its time takes no room`() {
+  @Test func `a debounced input that is cancelled before its delay is over takes no room`() {
     let scheduler = TestScheduler(initialClock: 0)
     let group = ActionGroup()
     let works = works
@@ -267,7 +267,7 @@ struct ActionGroupTests {
     #expect(group.isIdle.value)
   }
 
-  @Test func `a member that could run more is disabled in the step that takes the last room`() {
+  @Test func `taking the last room disables a concurrent member before executing emits`() {
     let scheduler = TestScheduler(initialClock: 0)
     let group = ActionGroup()
     let works = works
@@ -286,7 +286,7 @@ struct ActionGroupTests {
     }
   }
 
-  @Test func `keys have the room of their group`() {
+  @Test func `executions with different keys count against the limit of the group`() {
     let group = ActionGroup(limit: 2)
     let works = works
     let keyed = Action<Int, String>(policy: .enqueue(), by: { $0 % 10 }) { works.work($0) }
@@ -309,7 +309,7 @@ struct ActionGroupTests {
 
   // MARK: Lifetimes
 
-  @Test func `a released member is cancelled, and gives its room back`() {
+  @Test func `releasing a member cancels its execution and frees its room`() {
     let group = ActionGroup()
     let other = member()
     group.add(other)
@@ -323,7 +323,7 @@ struct ActionGroupTests {
     #expect(other.enabled.value && group.isIdle.value)
   }
 
-  @Test func `members exclude each other when nobody holds the group`() {
+  @Test func `members exclude each other after the group is released`() {
     var group: ActionGroup? = ActionGroup()
     let (first, second) = (member(), member())
     group?.add(first)
@@ -338,7 +338,7 @@ struct ActionGroupTests {
     #expect(second.enabled.value && isIdle?.value == true)
   }
 
-  @Test func `nothing is kept`() {
+  @Test func `a group and its members are released`() {
     let lifetimes = Lifetimes()
     do {
       let group = ActionGroup()

@@ -4,19 +4,19 @@ import Testing
 
 @testable import Action
 
-/// Three members of a group against a plain sequential model, in every order of their steps.
+/// Compares three members of a group with a plain sequential model, in every order of their steps.
 struct GroupMachineTests {
   private enum Step: Equatable {
-    /// The member's engine decides about an input, which takes room in the same step.
+    /// The member's engine decides on an input and takes room in the same step.
     case request(Int)
-    /// The execution that runs ends.
+    /// The running execution ends.
     case finish(Int)
-    /// Everybody reads the room.
+    /// All members read the room.
     case announce
   }
 
   @Test(arguments: [1, 2, 3])
-  func `every order of requests, ends and announcements`(limit: Int) throws {
+  func `a group matches its model in every order of requests, ends and announcements`(limit: Int) throws {
     func script(_ policy: ExecutionPolicy) throws {
       var count = 0
       let actors = (0..<3).map { [Step.request($0), .announce, .finish($0)] }
@@ -91,7 +91,7 @@ struct GroupMachineTests {
   }
 
   @Test(arguments: [ExecutionPolicy.drop, .concurrent(), .enqueue(), .restart, .keepLatest, .shareRunning])
-  func `a full group leaves an action enabled only if an input may wait for one that runs`(
+  func `a full group leaves a member enabled only if an input may queue behind a running one`(
     policy: ExecutionPolicy
   ) throws {
     let mayWait = ![.drop, .concurrent()].contains(policy)
@@ -105,7 +105,8 @@ struct GroupMachineTests {
         let lane = isKeyed ? machine.addLane() : 0
         if machine.request(Ticket(id: 1, slot: 0, lane: lane)) != .start { _ = machine.due(lane, upTo: 1) }
         try requireEqual(machine.running, 1, "\(timing), keys: \(isKeyed)")
-        // The policy decides about an input when its time has come, and with keys it may be for another key.
+        // The policy decides on an input when its delay is over, and with keys the input may have another
+        // key.
         let hasRoom = policy != .drop || timing != .atOnce
         try requireEqual(machine.isEnabled, hasRoom || isKeyed, "\(timing), keys: \(isKeyed)")
         if isKeyed { try requireEqual(machine.status(ofLane: lane).isEnabled, hasRoom, "\(timing)") }
@@ -116,7 +117,7 @@ struct GroupMachineTests {
     }
   }
 
-  @Test func `what ran already counts, also beyond the limit`() {
+  @Test func `executions adopted beyond the limit count until they end`() {
     var group = GroupState(limit: 2)
     group.adopt(3)
     group.free()
@@ -127,7 +128,7 @@ struct GroupMachineTests {
   }
 }
 
-/// A machine as an object that an array can hold.
+/// A machine wrapped in an object, so that an array can hold it.
 private final class Member {
   var machine: ActionMachine
 

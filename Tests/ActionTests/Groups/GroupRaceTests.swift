@@ -34,14 +34,14 @@ extension Races {
       }
     }
 
-    /// A rig, and an action that is no member yet, or not for long.
+    /// A rig, and an action that is not a member yet, or that is released soon.
     private final class Late: Sendable {
       let rig = Rig()
       let action = MutableProperty<Action<Int, Never>?>(Action { _ in .never() })
       func join() { if let action = action.value { rig.group.add(action) } }
     }
 
-    @Test func `exactly one of two triggers on different members wins`() throws {
+    @Test func `exactly one of two simultaneous inputs on different members starts`() throws {
       let outcome = try Race.run(rounds: Race.usualRounds) { _ in
         Rig()
       } left: {
@@ -58,7 +58,7 @@ extension Races {
       #expect(outcome.isFair, "\(outcome)")
     }
 
-    @Test func `an end against a trigger of the other leaves everybody agreed`() throws {
+    @Test func `an end racing with an input of another member leaves all states consistent`() throws {
       let outcome = try Race.run(rounds: Race.usualRounds) { _ -> Rig in
         let rig = Rig()
         rig.actions[0].execute(1)
@@ -75,7 +75,7 @@ extension Races {
       #expect(outcome.isFair, "\(outcome)")
     }
 
-    @Test func `joining against executing counts what runs`() throws {
+    @Test func `joining a group during an execution counts the execution once`() throws {
       let outcome = try Race.run(rounds: Race.usualRounds) { _ in
         Late()
       } left: {
@@ -91,7 +91,7 @@ extension Races {
       #expect(outcome.isFair, "\(outcome)")
     }
 
-    @Test func `releasing a member against a trigger of the other`() throws {
+    @Test func `releasing a member during an input of another frees its room`() throws {
       let outcome = try Race.run(rounds: Race.usualRounds) { _ -> Late in
         let late = Late()
         late.join()

@@ -7,7 +7,7 @@ import Testing
 @Suite(.watched) struct ModifierTests {
   private let scheduler = TestScheduler(initialClock: 0)
 
-  /// All events of an action, with their times.
+  /// Records all events of an action with their times.
   private func record(_ action: Action<Int, String>) -> Heard<String> {
     let heard = Heard<String>()
     let scheduler = scheduler
@@ -15,7 +15,7 @@ import Testing
     return heard
   }
 
-  @Test func `the progress of an action is that of those which are made of it`() {
+  @Test func `derived actions report the progress of their base action`() {
     let work = PublishSubject<String>()
     let reporter = MutableProperty<ProgressReporter?>(nil)
     let base = Action<Int, String>(progress: { _, progress in
@@ -41,7 +41,7 @@ import Testing
 
   // MARK: retrying
 
-  /// Fails until the attempt with this number.
+  /// Creates an action whose work fails before the attempt with this number.
   private func flaky(_ lastAttempt: Int) -> Action<Int, String> {
     let attempts = MutableProperty(0)
     return Action { input in
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `failed work is run again, after its time`() {
+  @Test func `retrying runs failed work again after its delay`() {
     let action = flaky(3).retrying(
       3, backoff: .exponential(initial: .seconds(10)), scheduler: scheduler)
     let heard = record(action)
@@ -70,7 +70,7 @@ import Testing
     expectEqual(executing.all, [false, true, false])
   }
 
-  @Test func `the last attempt's error is the error`() {
+  @Test func `retrying fails with the error of the last attempt`() {
     let action = flaky(9).retrying(2, backoff: .constant(.seconds(1)), scheduler: scheduler)
     let errors = Heard<String>()
     action.errors.subscribe(onNext: { errors.append($0.name) })
@@ -81,7 +81,7 @@ import Testing
     #expect(action.enabled.value)
   }
 
-  @Test func `an error that is not worth it is not retried`() {
+  @Test func `retrying does not repeat an error that its predicate rejects`() {
     let action = Action<Int, String> { _ in .error(RxError.unknown) }
       .retrying(5, scheduler: scheduler) { $0 is Mishap }
     let heard = record(action)
@@ -90,7 +90,7 @@ import Testing
     expectEqual(heard.all, ["0 1 started(1)", "0 1 failed(\(RxError.unknown))"])
   }
 
-  @Test func `cancelling while it waits for the next attempt ends it at once`() {
+  @Test func `cancelling a retrying action between two attempts ends the execution immediately`() {
     let action = flaky(2).retrying(2, backoff: .constant(.seconds(10)), scheduler: scheduler)
     let execution = action.start(1)
     execution.cancel()
@@ -100,7 +100,7 @@ import Testing
     #expect(action.lastElement.value == nil)
   }
 
-  @Test func `newer input replaces older also between two attempts`() {
+  @Test func `a newer input replaces an older one between two attempts`() {
     let failures = MutableProperty(1)
     let action = Action<Int, String>(policy: .restart) { input in
       failures.modify {
@@ -120,7 +120,7 @@ import Testing
       ])
   }
 
-  @Test func `what the action itself turns away is told as that`() {
+  @Test func `an input that the base of a retrying action rejects is reported as notEnabled`() {
     let works = Works()
     let base = Action<Int, String> { works.work($0) }
     let action = base.retrying(3, scheduler: scheduler)
@@ -134,7 +134,7 @@ import Testing
     #expect(action.enabled.value)
   }
 
-  @Test func `cancelling the action itself cancels what is made of it`() {
+  @Test func `cancelling the base action cancels the execution of a retrying action`() {
     let works = Works()
     let base = Action<Int, String> { works.work($0) }
     let action = base.retrying(3, scheduler: scheduler)
@@ -146,7 +146,7 @@ import Testing
 
   // MARK: timingOut
 
-  @Test func `work that takes too long fails when it has stopped`() {
+  @Test func `timingOut fails work that takes too long, after the work has stopped`() {
     let works = Works()
     let action = Action<Int, String> { works.work($0) }.timingOut(after: .seconds(10), scheduler: scheduler)
     let heard = record(action)
@@ -162,7 +162,7 @@ import Testing
     expectEqual(works.take(), ["start 1", "stop 1"])
   }
 
-  @Test func `work that is in time is left alone`() {
+  @Test func `timingOut does not affect work that ends in time`() {
     let action = Action<Int, String> { .just("\($0)") }.timingOut(after: .seconds(10), scheduler: scheduler)
     let heard = record(action)
     action.execute(1)
@@ -171,7 +171,7 @@ import Testing
     expectEqual(scheduler.clock, 0)
   }
 
-  @Test func `work that has run out of time keeps the action busy until it has stopped`() async {
+  @Test func `work that has timed out keeps the action busy until it has stopped`() async {
     let (mayReturn, letReturn) = AsyncStream<Void>.makeStream()
     let (started, reportStarted) = AsyncStream<Void>.makeStream()
     let action = Action<Int, String> { (_: Int) async throws -> String in
@@ -189,7 +189,7 @@ import Testing
     #expect(action.enabled.value)
   }
 
-  @Test func `modifiers are put one on the other`() {
+  @Test func `retrying repeats work that times out`() {
     let action = Action<Int, String> { _ in .never() }
       .timingOut(after: .seconds(5), scheduler: scheduler)
       .retrying(2, backoff: .constant(.seconds(1)), scheduler: scheduler)
@@ -207,7 +207,7 @@ import Testing
 
   // MARK: debounced
 
-  @Test func `of a burst, the last one is run`() {
+  @Test func `debounced runs the last input of a burst`() {
     let action = Action<Int, String> { .just("\($0)") }.debounced(.seconds(10), scheduler: scheduler)
     let heard = record(action)
     for (time, input) in [(0, 1), (5, 2), (12, 3), (30, 4)] {
@@ -225,7 +225,7 @@ import Testing
       ])
   }
 
-  @Test func `while it waits it does not execute, and stays enabled`() {
+  @Test func `a debounced input does not execute while it waits, and the action stays enabled`() {
     let action = Action<Int, String> { .just("\($0)") }.debounced(.seconds(10), scheduler: scheduler)
     let execution = action.start(1)
     expectEqual(execution.state.value, .waiting)
@@ -237,7 +237,7 @@ import Testing
     expectEqual(action.runCount.value, 0)
   }
 
-  @Test func `the gate is asked again when the time has come`() {
+  @Test func `a debounced input is rejected if the gate is closed when its delay is over`() {
     let gate = BehaviorRelay(value: true)
     let action = Action<Int, String>(enabledIf: gate) { .just("\($0)") }
       .debounced(.seconds(10), scheduler: scheduler)
@@ -252,7 +252,7 @@ import Testing
     expectEqual(execution.state.value, .rejected)
   }
 
-  @Test func `the release cancels what waits for its time`() {
+  @Test func `releasing the action cancels a debounced input`() {
     var action: Action<Int, String>? = Action { .just("\($0)") }
     action = action?.debounced(.seconds(10), scheduler: scheduler)
     let execution = action?.start(1)
@@ -261,7 +261,7 @@ import Testing
     scheduler.start()
   }
 
-  @Test func `each key has its own time`() {
+  @Test func `each key of a debounced action has a separate delay`() {
     let action = Action<Int, String>(policy: .concurrent(), by: { $0 / 10 }) { .just("\($0)") }
       .debounced(.seconds(10), scheduler: scheduler)
     let heard = Heard<String>()
@@ -275,7 +275,7 @@ import Testing
 
   // MARK: throttled
 
-  @Test func `of those that come too often, the first is run at once and the last later`() {
+  @Test func `throttled runs the first input immediately and the last one after the span`() {
     let action = Action<Int, String> { .just("\($0)") }.throttled(.seconds(10), scheduler: scheduler)
     let heard = Heard<String>()
     action.elements.subscribe(onNext: { [scheduler] in heard.append("\(scheduler.clock) \($0)") })
@@ -286,7 +286,7 @@ import Testing
     expectEqual(heard.all, ["0 1", "10 3", "20 4", "40 5"])
   }
 
-  @Test func `or all but the first are turned away`() {
+  @Test func `throttled without latest rejects inputs that come too early`() {
     let action = Action<Int, String> { .just("\($0)") }
       .throttled(.seconds(10), latest: false, scheduler: scheduler)
     let heard = record(action)
@@ -298,7 +298,7 @@ import Testing
     #expect(heard.all.contains("11 3 completed"))
   }
 
-  @Test func `an input that is turned away keeps nobody off`() {
+  @Test func `an input that throttled rejects as busy begins no new span`() {
     let works = Works()
     let action = Action<Int, String> { works.work($0) }
       .throttled(.seconds(10), latest: false, scheduler: scheduler)
@@ -313,7 +313,7 @@ import Testing
     works.end()
   }
 
-  @Test func `an input rejected after its time begins no span`() {
+  @Test func `a throttled input that is rejected after its delay begins no new span`() {
     let works = Works()
     let action = Action<Int, String> { works.work($0) }.throttled(.seconds(10), scheduler: scheduler)
     let heard = record(action)
@@ -332,7 +332,7 @@ import Testing
     works.end()
   }
 
-  @Test func `progress is told by what is made of the action too`() {
+  @Test func `timingOut and retrying report the progress of the work, and nil after a cancellation`() {
     let reporters = Heard<ProgressReporter>()
     let action = Action<Int, Int>(progress: { _, progress in
       reporters.append(progress)
@@ -347,14 +347,14 @@ import Testing
     reporters.removeAll()
   }
 
-  @Test func `a timeout can be asked for among the failures of typed work`() {
+  @Test func `failures(of:) of typed work accepts ExecutionTimeout`() {
     let action = Action<Int, Int> { (_: Int) async throws(Mishap) -> Int in throw Mishap() }
       .timingOut(after: .seconds(1), scheduler: scheduler)
     _ = action.failures(of: ExecutionTimeout.self)
     _ = Action<Int, Int> { (input: Int) async -> Int in input }.failures(of: Mishap.self)
   }
 
-  @Test func `each key of a shared action has its own time`() {
+  @Test func `each key of a shared debounced action has a separate delay`() {
     let action = Action<Int, String>(policy: .shareRunning, by: { $0 / 10 }) { .just("\($0)") }
       .debounced(.seconds(10), scheduler: scheduler)
     let heard = Heard<String>()
@@ -367,7 +367,7 @@ import Testing
 
   // MARK: observed
 
-  @Test func `what comes of the work comes on the scheduler, in order`() {
+  @Test func `observed delivers the elements and the end on the scheduler, in order`() {
     let action = Action<Int, String> { .of("\($0)", "\($0 + 1)") }.observed(on: scheduler)
     let heard = record(action)
     let execution = action.start(1)
@@ -380,7 +380,7 @@ import Testing
       ])
   }
 
-  @Test func `cancelling what is on its way to the scheduler ends it`() {
+  @Test func `cancelling an observed execution ends it before its elements are delivered`() {
     let action = Action<Int, String> { .just("\($0)") }.observed(on: scheduler)
     let execution = action.start(1)
     execution.cancel()
@@ -391,7 +391,7 @@ import Testing
     #expect(action.enabled.value)
   }
 
-  @Test func `the end of cancelled tasks comes on the scheduler too, and the next one starts there`()
+  @Test func `observed delivers the end of cancelled tasks on the scheduler and starts the next one there`()
     async throws
   {
     let (queue, key) = (DispatchQueue(label: "observed"), DispatchSpecificKey<Bool>())
@@ -400,7 +400,7 @@ import Testing
     let heard = Heard<String>()
     let action = Action<Int, String>(policy: .restart) { (input: Int) async throws -> String in
       if input == 0 { return "\(input)" }
-      // It never gives an element: it ends when the task is cancelled.
+      // Never emits an element, and ends when the task is cancelled.
       let (nothing, source) = AsyncStream<Void>.makeStream()
       for await _ in nothing {}
       source.finish()
@@ -416,7 +416,7 @@ import Testing
     expectEqual(heard.all, ["cancelled true", "started true", "idle true"])
   }
 
-  @Test func `an attempt that is turned away has failed with what it failed with before`() {
+  @Test func `a retry that is rejected fails with the error of the previous attempt`() {
     let gate = MutableProperty(true)
     let base = Action<Int, String>(enabledIf: gate) { _ in
       gate.value = false

@@ -3,13 +3,14 @@ import StreamsTesting
 import TestSupport
 import Testing
 
-/// Debounced and throttled inputs meet the policy when their time has come, and not before. Work takes 25
-/// seconds, the span is 10.
+/// The policy decides on debounced and throttled inputs when their delay is over, and not before. Work takes
+/// 25 seconds, and the span is 10 seconds.
 struct TimedPolicyTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let policy: ExecutionPolicy
-    /// The events after those that all policies have in common, without those of inputs that wait for their time.
+    /// The events that follow the events common to all policies, without the `waiting` events of postponed
+    /// inputs.
     let expected: [String]
 
     init(_ description: String, _ policy: ExecutionPolicy, _ expected: [String]) {
@@ -17,7 +18,7 @@ struct TimedPolicyTests {
     }
   }
 
-  /// The events for these inputs of the action that `make` makes of one with the policy.
+  /// Returns the events for these inputs of the action that `make` derives from an action with the policy.
   private func said(
     _ policy: ExecutionPolicy, _ inputs: KeyValuePairs<TestTime, Int>,
     _ make: (Action<Int, Int>, TestScheduler) -> Action<Int, Int>
@@ -76,7 +77,7 @@ struct TimedPolicyTests {
   ]
 
   @Test(arguments: debounced)
-  func `what is debounced`(_ test: Case) {
+  func `the policy decides on a debounced input when its delay is over`(_ test: Case) {
     let said = said(test.policy, [0: 1, 4: 2, 16: 3, 27: 4]) { $0.debounced(.seconds(10), scheduler: $1) }
     let waits = ["0 1 waiting(1)", "4 2 waiting(2)", "16 3 waiting(3)", "27 4 waiting(4)"]
     expectEqual(said.filter { waits.contains($0) }, waits)
@@ -87,7 +88,7 @@ struct TimedPolicyTests {
   // MARK: throttled
 
   private static let throttled = [
-    // The third is turned away, so the fourth need not wait.
+    // The third input is rejected, so the fourth does not wait.
     Case(
       "drop", .drop,
       ["10 3 rejected(3, busy)", "18 4 rejected(4, busy)", "25 1 element(1)", "25 1 completed"]),
@@ -125,7 +126,7 @@ struct TimedPolicyTests {
   ]
 
   @Test(arguments: throttled)
-  func `what is throttled`(_ test: Case) {
+  func `the policy decides on a throttled input when its delay is over`(_ test: Case) {
     let said = said(test.policy, [0: 1, 3: 2, 6: 3, 18: 4]) { $0.throttled(.seconds(10), scheduler: $1) }
     var waits = ["3 2 waiting(2)", "6 3 waiting(3)"]
     if test.policy != .drop { waits.append("18 4 waiting(4)") }
@@ -175,7 +176,7 @@ struct TimedPolicyTests {
   ]
 
   @Test(arguments: thinned)
-  func `what is throttled, without what came too early`(_ test: Case) {
+  func `throttled without latest rejects early inputs, and the policy decides on the others`(_ test: Case) {
     let said = said(test.policy, [0: 1, 5: 2, 12: 3, 15: 4, 23: 5]) {
       $0.throttled(.seconds(10), latest: false, scheduler: $1)
     }

@@ -4,21 +4,22 @@ import Testing
 
 @testable import Action
 
-/// Inputs that wait for their time, and the times, in every order of three inputs, the times that they set, and an end.
+/// Postponed inputs and their delays, in every order of three inputs, the ends of their delays, and the end
+/// of an execution.
 struct InputTimingTests {
   private enum Step: Equatable {
     case request(UInt64)
-    /// The time that an input has set is over.
+    /// The delay of an input is over.
     case ring(UInt64)
     case finish
   }
 
   private func orders(_ body: ([Step]) -> Void) {
-    // A time is over after its input has come.
+    // A delay is over after its input was received.
     let orders = interleavings([
       [.request(1), .ring(1)], [.request(2), .ring(2)], [.request(3), .ring(3)], [Step.finish],
     ])
-    // Inputs come in the order of their numbers.
+    // Inputs are received in the order of their numbers.
     for order in orders where order.filter({ if case .request = $0 { true } else { false } }) == inputs {
       body(order)
     }
@@ -26,7 +27,7 @@ struct InputTimingTests {
 
   private let inputs: [Step] = [.request(1), .request(2), .request(3)]
 
-  @Test func `a debounced input runs when its own time is over, and none has come since`() {
+  @Test func `a debounced input runs when its delay is over, if no newer input has come`() {
     orders { order in
       var machine = ActionMachine(gate: .open, policy: .concurrent(), timing: .debounced)
       var waiting: UInt64?
@@ -47,14 +48,14 @@ struct InputTimingTests {
     }
   }
 
-  @Test func `a debounced input needs room when its own time is over`() {
+  @Test func `a debounced input needs room only when its own delay is over`() {
     var machine = ActionMachine(gate: .open, policy: .concurrent(), timing: .debounced)
     for id in 1...2 as ClosedRange<UInt64> { _ = machine.request(Ticket(id: id, slot: 0, lane: 0)) }
     let needs = (1...2).map { machine.needsRoom(0, dueUpTo: $0) }
     expectEqual(needs, [false, true])
   }
 
-  @Test func `a throttled input is rejected by the closed gate, though an execution is running`() {
+  @Test func `a closed gate rejects a throttled input even while an execution is running`() {
     var machine = ActionMachine(gate: .open, policy: .drop, timing: .throttled)
     let first = machine.request(Ticket(id: 1, slot: 0, lane: 0))
     machine.setGate(.closed)
@@ -62,7 +63,7 @@ struct InputTimingTests {
     expectEqual([first, second], [.start, .reject(.gateClosed)])
   }
 
-  @Test func `a throttled input that waits runs at the end of the time that keeps it off`() {
+  @Test func `a postponed throttled input runs at the end of the span that postponed it`() {
     orders { order in
       var machine = ActionMachine(gate: .open, policy: .concurrent(), timing: .throttledLatest)
       var (isResting, waiting) = (false, UInt64?.none)
@@ -80,7 +81,7 @@ struct InputTimingTests {
           }
         case .ring(let id):
           #expect(machine.due(0, upTo: id)?.ticket.id == waiting, "\(order)")
-          // An input that has run keeps others off in its turn.
+          // An input that has run begins a new span.
           if waiting == nil { isResting = false }
           waiting = nil
         case .finish: if machine.running > 0 { _ = machine.ended(Ticket(id: 1, slot: 0, lane: 0)) }

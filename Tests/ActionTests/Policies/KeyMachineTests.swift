@@ -4,14 +4,14 @@ import Testing
 
 @testable import Action
 
-/// The machine of each policy and its table of keys against a plain model for each key, in every order of three actors
-/// with three inputs each.
+/// Compares the machine of each policy and its table of keys with a plain model for each key, in every order
+/// of three actors with three steps each.
 struct KeyMachineTests {
   private enum Step: Equatable {
     case request(Int)
-    /// The execution for this key that started first, of the running ones, ends.
+    /// The running execution for this key that started first ends.
     case finish(Int)
-    /// The oldest waiting execution for this key is cancelled; if none waits, the newest that runs.
+    /// Cancels the oldest waiting execution for this key, or the newest running one if none waits.
     case cancel(Int)
     case cancelAll
     case open
@@ -20,7 +20,7 @@ struct KeyMachineTests {
   }
 
   private static let scripts: [[[Step]]] = [
-    // Each actor has a key of its own, or two share one.
+    // Each actor has a separate key, or two actors share a key.
     [
       [.request(0), .request(0), .finish(0)], [.request(1), .finish(1), .request(1)],
       [.request(2), .cancel(2), .request(2)],
@@ -44,7 +44,7 @@ struct KeyMachineTests {
   ]
 
   @Test(arguments: PolicyMachineTests.policies)
-  func `every order, and inputs with different keys do not meet`(policy: ExecutionPolicy) {
+  func `executions with different keys are independent in every order of steps`(policy: ExecutionPolicy) {
     var count = 0
     for script in Self.scripts {
       for order in interleavings(script) {
@@ -58,13 +58,13 @@ struct KeyMachineTests {
     expectEqual(count, Self.scripts.count * 1_680)
   }
 
-  /// All keys have one hash, so the table has to tell them apart.
+  /// A key whose hash is the same for all values, so that the table has to compare keys.
   private struct Key: Hashable, Sendable {
     let number: Int
     func hash(into hasher: inout Hasher) {}
   }
 
-  @Test func `no key executes after the release, though its work has not stopped`() {
+  @Test func `no key is executing after the release, even if its work has not stopped`() {
     var machine = ActionMachine(gate: .open, policy: .drop, isKeyed: true)
     let lane = machine.addLane()
     _ = machine.request(Ticket(id: 1, slot: 0, lane: lane))
@@ -74,7 +74,7 @@ struct KeyMachineTests {
   }
 
   @Test(arguments: [InputTiming.debounced, .throttledLatest, .throttled])
-  func `a key for which nothing runs is disabled while the group has no room`(timing: InputTiming) {
+  func `a key without a running execution is disabled while the group has no room`(timing: InputTiming) {
     var machine = ActionMachine(gate: .open, policy: .enqueue(limit: 2), timing: timing, isKeyed: true)
     machine.setBlocked(true)
     let isEnabled = machine.status(ofLane: nil).isEnabled
@@ -144,12 +144,13 @@ struct KeyMachineTests {
     at step: Step, _ machine: borrowing ActionMachine, _ keys: borrowing KeyTable, _ models: [LaneModel],
     _ logs: [MachineLog], _ executing: Bool, _ enabled: Bool
   ) -> String? {
-    // Plain loops: this is done half a million times, and a debug build looks up the types of what it loops over.
+    // Plain loops, because this runs half a million times, and a debug build looks up the type of every
+    // sequence it iterates over.
     var (running, waiting, busy, number) = (0, 0, 0, 0)
     while number < models.count {
       running += models[number].running.count
       waiting += models[number].waiting.count
-      // A key for which nothing runs or waits is forgotten.
+      // A key without running or waiting executions is removed.
       if models[number].isBusy { busy += 1 }
       if logs[number].started != models[number].started {
         return "key \(number): \(logs[number].started) started, not \(models[number].started)"
@@ -170,7 +171,7 @@ struct KeyMachineTests {
     }
     if machine.running != running { return "\(machine.running) run after \(step)" }
     if machine.status.visible.waitingCount != waiting { return "\(machine.waiting) wait after \(step)" }
-    // With keys the gate alone decides, as the status cannot tell for which key.
+    // With keys only the gate decides, because the status does not know the key of the next input.
     if enabled != (models[0].gate && !models[0].released) { return "enabled after \(step): \(enabled)" }
     if executing != (running > 0 && !models[0].released) { return "executing after \(step): \(executing)" }
     let lanes = keys.lanes.count
@@ -180,6 +181,6 @@ struct KeyMachineTests {
 }
 
 extension LaneModel {
-  /// Something runs or waits.
+  /// A Boolean value that indicates whether an execution runs or waits.
   fileprivate var isBusy: Bool { !running.isEmpty || !waiting.isEmpty }
 }

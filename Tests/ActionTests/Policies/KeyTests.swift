@@ -6,12 +6,12 @@ import Testing
 struct KeyTests {
   private let works = Works()
 
-  /// Inputs with the same tens belong together.
+  /// Inputs with the same tens share a key.
   private func action(_ policy: ExecutionPolicy) -> Action<Int, String> {
     Action(policy: policy, by: { $0 / 10 }) { [works] in works.work($0) }
   }
 
-  @Test func `inputs with different keys do not meet`() {
+  @Test func `inputs with different keys are independent`() {
     let action = action(.drop)
     works.execute(action, 11)
     works.execute(action, 21)
@@ -24,7 +24,7 @@ struct KeyTests {
     works.end()
   }
 
-  @Test func `each key has its own line`() {
+  @Test func `each key has a separate queue`() {
     let action = action(.enqueue(limit: 1))
     for input in [11, 12, 13, 21, 22] { works.execute(action, input) }
     expectEqual(works.take(), ["start 11", "caller 13 notEnabled", "start 21"])
@@ -35,7 +35,7 @@ struct KeyTests {
     works.end()
   }
 
-  @Test func `a newer input restarts the work of its own key`() {
+  @Test func `a newer input restarts only the work with the same key`() {
     let action = action(.restart)
     for input in [11, 21, 12] { works.execute(action, input) }
     expectEqual(
@@ -46,7 +46,7 @@ struct KeyTests {
     works.end()
   }
 
-  @Test func `cancelling reaches all keys`() {
+  @Test func `cancelling the action cancels the executions of all keys`() {
     let action = action(.enqueue())
     for input in [11, 12, 21] { works.execute(action, input) }
     _ = works.take()
@@ -55,7 +55,7 @@ struct KeyTests {
     #expect(!action.executing.value)
   }
 
-  /// All keys have the same hash value, and comparing them executes the action.
+  /// A key whose hash value is the same for all values, and whose comparison executes the action.
   private struct Spiteful: Hashable, Sendable {
     let value: Int
     let compare: @Sendable () -> Void
@@ -68,7 +68,7 @@ struct KeyTests {
     func hash(into hasher: inout Hasher) {}
   }
 
-  @Test func `comparing keys may execute the action: it is not done under a lock`() async throws {
+  @Test func `comparing keys may execute the action, because no lock is held`() async throws {
     try await withWatchdog {
       let executions = Heard<Int>()
       let box = Heard<Action<Int, Int>>()
@@ -107,7 +107,7 @@ struct KeyTests {
     works.end()
   }
 
-  @Test func `making a key may execute and cancel the action`() async throws {
+  @Test func `a key closure may execute and cancel the action`() async throws {
     try await withWatchdog {
       let box = Heard<Action<Int, Int>>()
       let action = Action<Int, Int>(
@@ -122,7 +122,7 @@ struct KeyTests {
         }
       ) { _ in .never() }
       box.append(action)
-      // 2 is cancelled, and 3 has come before 1 has its key.
+      // Input 2 is cancelled, and input 3 is received before input 1 has its key.
       let execution = action.start(1)
       expectEqual(execution.state.value, .waiting)
       #expect((action.runCount.value, action.runningCount.value) == (2, 1))
@@ -133,7 +133,7 @@ struct KeyTests {
     }
   }
 
-  @Test func `a key that is another one each time never meets the one before`() {
+  @Test func `inputs whose keys are never equal do not exclude each other`() {
     let counter = MutableProperty(0)
     let action = Action<Int, String>(by: { _ in
       counter.modify {
@@ -175,7 +175,7 @@ struct KeyTests {
     expectEqual(action.runningCount.value, 0)
   }
 
-  @Test func `keys that are not in use any more are forgotten`() {
+  @Test func `a key is released when its last execution has ended`() {
     let lifetimes = Lifetimes()
     final class Key: Hashable, Sendable {
       let value: Int

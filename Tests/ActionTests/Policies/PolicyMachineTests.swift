@@ -4,13 +4,14 @@ import Testing
 
 @testable import Action
 
-/// The machine of each policy against a plain sequential model, in every order of three actors with three inputs each.
+/// Compares the machine of each policy with a plain sequential model, in every order of three actors with
+/// three steps each.
 struct PolicyMachineTests {
   private enum Step: CustomStringConvertible {
     case request
-    /// The execution that started first, of the running ones, ends.
+    /// The running execution that started first ends.
     case finish
-    /// The oldest waiting execution is cancelled; if none waits, the newest that runs.
+    /// Cancels the oldest waiting execution, or the newest running one if none waits.
     case cancel
     case cancelAll
     case open
@@ -43,7 +44,7 @@ struct PolicyMachineTests {
   ]
 
   @Test(arguments: policies)
-  func `every order of requests, ends, cancellations, gate changes and release`(policy: ExecutionPolicy) {
+  func `the machine of a policy matches its model in every order of steps`(policy: ExecutionPolicy) {
     var count = 0
     for script in Self.scripts {
       for order in interleavings(script) {

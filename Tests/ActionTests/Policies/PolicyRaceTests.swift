@@ -3,19 +3,20 @@ import StreamsTesting
 import Testing
 
 extension Races {
-  /// The policy holds no matter what two threads do to an action at once, and every caller is
-  /// told what became of its input.
+  /// The policy holds whatever two threads do to an action concurrently, and every caller receives the result
+  /// of its input.
   struct PolicyRaceTests {
     struct Duel: Sendable, CustomStringConvertible {
       let description: String
       var isSynchronous = false
-      /// Whether nothing ends while both are at work, so that the number of accepted inputs is known.
+      /// A Boolean value that indicates whether nothing ends during the race, so that the number of accepted
+      /// inputs is known.
       var endsNothing = false
       var before: [PolicyStep] = []
       let left: [PolicyStep]
       let right: [PolicyStep]
 
-      /// Whether its inputs have several keys.
+      /// A Boolean value that indicates whether the inputs have several keys.
       var hasKeys: Bool { left.contains(.start(101)) || left.contains(.start(102)) }
 
       static let all: [Duel] = [
@@ -44,13 +45,13 @@ extension Races {
     }
 
     @Test(arguments: PolicyRaceRig.Kind.all, Duel.all)
-    func `the policy holds`(_ kind: PolicyRaceRig.Kind, _ duel: Duel) async throws {
+    func `the policy holds under concurrent use`(_ kind: PolicyRaceRig.Kind, _ duel: Duel) async throws {
       try await race(kind, duel)
     }
 
-    // Keys are looked for in several steps, so inputs with other keys may come in between.
+    // Keys are looked up in several steps, so inputs with other keys may come in between.
     @Test(arguments: PolicyRaceRig.Kind.all.map(\.keyed), Duel.all.filter(\.hasKeys))
-    func `the policy holds for each key`(_ kind: PolicyRaceRig.Kind, _ duel: Duel) async throws {
+    func `concurrent use keeps each key's policy`(_ kind: PolicyRaceRig.Kind, _ duel: Duel) async throws {
       try await race(kind, duel)
     }
 

@@ -11,7 +11,7 @@ import Testing
     return action
   }
 
-  @Test func `drop turns an input away while one runs`() {
+  @Test func `drop rejects an input while another one runs`() {
     let action = action(.drop)
     works.execute(action, 1)
     expectEqual(works.take(), ["off", "busy", "start 1"])
@@ -21,7 +21,7 @@ import Testing
     expectEqual(works.take(), ["idle", "on", "done", "caller 1 completed", "stop 1"])
   }
 
-  @Test func `enqueue runs one after the other, and turns away what has no room`() {
+  @Test func `enqueue runs inputs one after the other, and rejects inputs beyond its limit`() {
     let action = action(.enqueue(limit: 2))
     works.execute(action, 1)
     expectEqual(works.take(), ["busy", "start 1"])
@@ -40,7 +40,7 @@ import Testing
     expectEqual(works.take(), ["idle", "done", "caller 3 completed", "stop 3"])
   }
 
-  @Test func `restart stops what runs, and starts the new one when that has stopped`() {
+  @Test func `restart cancels the running execution, and starts the new one when that has stopped`() {
     let action = action(.restart)
     works.execute(action, 1)
     works[1].onNext("a")
@@ -52,12 +52,12 @@ import Testing
     expectEqual(works.take(), ["+b", "idle", "done", "caller 2 completed", "stop 2"])
   }
 
-  @Test func `restart replaces what waits while the old one has not stopped`() async {
+  @Test func `restart replaces the waiting input while the old execution has not stopped`() async {
     let (gate, open) = AsyncStream<Void>.makeStream()
     let log = works.log
     let action = Action<Int, String>(policy: .restart) { (input: Int) async throws -> String in
       log.append("start \(input)")
-      // Slow to stop: it waits for an event that the cancellation does not reach.
+      // Slow to stop, because it waits for an event that the cancellation does not reach.
       if input == 1 { await Task { for await _ in gate { break } }.value }
       log.append("stop \(input)")
       return "\(input)"
@@ -76,7 +76,7 @@ import Testing
     expectEqual(heard, ["start 1", "stop 1", "start 3", "stop 3", "+3", "done"])
   }
 
-  @Test func `keepLatest lets one wait, and a newer one takes its place`() {
+  @Test func `keepLatest keeps one waiting input, and a newer input replaces it`() {
     let action = action(.keepLatest)
     works.execute(action, 1)
     works.execute(action, 2)
@@ -89,7 +89,7 @@ import Testing
     expectEqual(works.take(), ["idle", "done", "caller 3 completed", "stop 3"])
   }
 
-  @Test func `concurrent runs beside the others, up to its limit`() {
+  @Test func `concurrent runs executions in parallel, up to its limit`() {
     let action = action(.concurrent(limit: 2))
     works.execute(action, 1)
     works.execute(action, 2)
@@ -102,7 +102,7 @@ import Testing
     expectEqual(works.take(), ["idle", "done", "caller 2 completed", "stop 2"])
   }
 
-  @Test func `shareRunning gives a second caller the running stream`() {
+  @Test func `shareRunning returns the stream of the running execution to a second caller`() {
     let action = action(.shareRunning)
     works.execute(action, 1)
     works[1].onNext("a")
@@ -116,7 +116,7 @@ import Testing
       works.take(), ["busy", "start 1", "+a", "+b", "idle", "done", "caller 1 completed", "stop 1"])
   }
 
-  @Test func `a shared execution is cancelled when the last of its subscribers has gone`() {
+  @Test func `a shared execution is cancelled when its last subscription is disposed`() {
     let action = action(.shareRunning)
     let first = action.apply(1).subscribe()
     let second = action.apply(2).subscribe()
@@ -127,7 +127,7 @@ import Testing
     expectEqual(works.take(), ["busy", "start 1", "stop 1", "idle"])
   }
 
-  @Test func `a shared execution that somebody has asked for by name outlives its subscribers`() {
+  @Test func `a shared execution that execute has joined continues after its subscriptions are disposed`() {
     let action = action(.shareRunning)
     let first = action.apply(1).subscribe()
     action.execute(2)
@@ -136,7 +136,7 @@ import Testing
     works.end()
   }
 
-  @Test func `a trigger of a shared execution can be joined by one who wants a handle`() {
+  @Test func `start joins a shared execution that was started through inputs`() {
     let action = action(.shareRunning)
     action.inputs.onNext(1)
     let joined = action.start(2)
@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test(arguments: [ExecutionPolicy.enqueue(), .restart, .keepLatest])
-  func `cancelling everything takes what waits as well`(policy: ExecutionPolicy) {
+  func `cancelling the action cancels waiting executions too`(policy: ExecutionPolicy) {
     let action = action(policy)
     works.execute(action, 1)
     works.execute(action, 2)
@@ -172,7 +172,7 @@ import Testing
   }
 
   @Test(arguments: [ExecutionPolicy.enqueue(), .restart, .keepLatest])
-  func `what has been accepted is run although the gate has closed`(policy: ExecutionPolicy) {
+  func `an accepted input runs even if the gate has closed`(policy: ExecutionPolicy) {
     let gate = BehaviorRelay(value: true)
     let action = Action<Int, String>(enabledIf: gate, policy: policy) { [works] in works.work($0) }
     works.execute(action, 1)
@@ -186,7 +186,7 @@ import Testing
   }
 
   @Test(arguments: [ExecutionPolicy.enqueue(), .keepLatest])
-  func `the release tells those that wait`(policy: ExecutionPolicy) {
+  func `releasing the action fails the streams of waiting callers`(policy: ExecutionPolicy) {
     var action: Action<Int, String>? = action(policy)
     works.execute(action!, 1)
     works.execute(action!, 2)
@@ -197,7 +197,7 @@ import Testing
     #expect(!heard.contains("start 2"))
   }
 
-  @Test func `executing from inside an element queues, and does not nest`() {
+  @Test func `an input executed from elements is queued without recursion`() {
     let count = 10_000
     let action = Action<Int, Int>(policy: .enqueue()) { .just($0) }
     let heard = Heard<Int>()
@@ -209,7 +209,7 @@ import Testing
     expectEqual(heard.all, Array(1...count))
   }
 
-  @Test func `what is replaced before its work begins is told with its input too`() {
+  @Test func `an execution replaced before its work begins still emits started with its input`() {
     let calls = Heard<Int>()
     let action = Action<Int, Int>(policy: .restart) { input in
       calls.append(input)
@@ -229,7 +229,7 @@ import Testing
     expectEqual(action.runCount.value, 2)
   }
 
-  @Test func `restarting from inside an element ends the old one first`() {
+  @Test func `restarting from elements ends the old execution before the new one starts`() {
     let log = Heard<String>()
     let action = Action<Int, String>(policy: .restart) { .of("\($0)a", "\($0)b") }
     action.elements.subscribe(onNext: { [weak action] element in
@@ -240,7 +240,7 @@ import Testing
     expectEqual(log.all, ["1a", "2a", "2b"])
   }
 
-  @Test func `a shared action that is closed fails the execution that it is part of`() {
+  @Test func `an execution fails if its work is a shared action that is closed`() {
     let closed = Action<Int, String>(
       enabledIf: Observable.just(false), policy: .shareRunning
     ) { .just("\($0)") }
@@ -250,7 +250,7 @@ import Testing
     #expect(outer.lastError.value != nil)
   }
 
-  @Test func `one of two who share lets go, and its own execution ends at once`() {
+  @Test func `cancelling one of two sharing executions ends only that one, and does so immediately`() {
     let base = action(.shareRunning)
     let (one, two) = (base.map { $0 }, base.map { $0 })
     let first = one.start(1)
@@ -263,10 +263,10 @@ import Testing
     #expect(!base.executing.value)
   }
 
-  @Test func `an action made of a shared one stays busy until the cancelled shared work has stopped`() async {
+  @Test func `an action derived from a shared one stays busy until the cancelled work has stopped`() async {
     let (mayReturn, letReturn) = AsyncStream<Void>.makeStream()
     let base = Action<Int, Int>(policy: .shareRunning) { (input: Int) async throws -> Int in
-      // Waits on a separate task, which the cancellation does not reach: the work is slow to stop.
+      // Waits on a separate task, which the cancellation does not reach, so the work is slow to stop.
       await Task { for await _ in mayReturn { break } }.value
       return input
     }
@@ -282,7 +282,7 @@ import Testing
     expectEqual(idle.all, ["base", "outer"])
   }
 
-  @Test func `the next one starts when the disposal of the old one has returned, whoever delivers meanwhile`()
+  @Test func `restart starts the next execution after the old one is disposed, even if that emits elements`()
   {
     let log = Heard<String>()
     let subject = PublishSubject<String>()
@@ -291,7 +291,7 @@ import Testing
       return Observable.create { observer in
         let feed = subject.subscribe(onNext: { observer.onNext($0) })
         return Disposables.create {
-          // An element that comes while the work is being torn down.
+          // An element emitted while the work is being torn down.
           subject.onNext("late")
           feed.dispose()
           log.append("torn down \(input)")
@@ -305,8 +305,8 @@ import Testing
     subject.onCompleted()
   }
 
-  // The hook is one for the whole process, so it is set in one that nothing else runs in.
-  @Test func `a failed gate is found by those who come late`() async {
+  // The hook belongs to the whole process, so it is set in a separate process.
+  @Test func `lastError contains the error of a gate that failed before it was read`() async {
     await #expect(processExitsWith: .success) {
       let reported = Heard<String>()
       Hooks.defaultErrorHandler = { _, error in
@@ -318,14 +318,14 @@ import Testing
     }
   }
 
-  @Test func `the next one begins when the failure of the one before has been told`() {
+  @Test func `a queued execution starts after the failure of the previous one is emitted`() {
     let works = Works()
     let log = Heard<String>()
     let action = Action<Int, String>(policy: .enqueue(limit: 1)) { works.work($0) }
     action.events.subscribe(onNext: { log.append("\($0.id) \($0.kind)") })
     action.execute(1)
     action.execute(2)
-    // While a rejection is told, the first one fails.
+    // The first execution fails while a rejection is emitted.
     let subscription = action.errors.take(1).subscribe(onNext: { _ in works[1].onError(Mishap()) })
     action.execute(3)
     expectEqual(

@@ -5,9 +5,9 @@ import Synchronization
 import Testing
 
 extension Races {
-  /// Work that runs in tasks of its own, asked for and cancelled by several threads at once.
+  /// Work in separate tasks, started and cancelled by several threads concurrently.
   @Suite(.watched) struct PolicyThreadTests {
-    /// Counts the running work, and the callers that still wait.
+    /// Counts the running work and the waiting callers.
     private final class Tally: Sendable {
       let running = Atomic(0)
       let overlaps = Atomic(0)
@@ -36,21 +36,21 @@ extension Races {
           })
       }
 
-      /// Counts one caller less.
+      /// Subtracts one waiting caller.
       func end() {
         if unended.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 { reportEnded.yield() }
       }
     }
 
     @Test(arguments: PolicyRaceRig.Kind.all, [false, true])
-    func `tasks end, keep to themselves and never are too many`(
+    func `tasks end, emit only to their own callers and respect the limit`(
       _ kind: PolicyRaceRig.Kind, cancels: Bool
     ) async throws {
       let tally = Tally()
       let action = Action<Int, Int>(policy: kind.policy) { (input: Int) async -> Int in
         await tally.work(input, room: kind.room)
       }
-      // Nobody has heard the last one before all have asked.
+      // Keeps the count above zero until all callers have started.
       tally.unended.add(1, ordering: .relaxed)
       try await withWatchdog {
         Race.together(4) { thread in

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(.watched) struct StateTests {
-  @Test func `the work gets the state beside the input`() {
+  @Test func `the work receives the state with the input`() {
     let factor = MutableProperty(2)
     let action = Action<Int, Int>(state: factor) { factor, input in .just(factor * input) }
     let heard = Heard<Int>()
@@ -15,7 +15,7 @@ import Testing
     expectEqual(heard.all, [6, 30])
   }
 
-  @Test func `the action keeps its state, and lets go of it`() {
+  @Test func `an action retains its state, and releases it with itself`() {
     weak var weakState: MutableProperty<Int>?
     weak var weakInput: ValidatingProperty<Int, Mishap>?
     var action: Action<Void, Int>?
@@ -36,7 +36,7 @@ import Testing
     #expect(weakState == nil && weakInput == nil)
   }
 
-  @Test func `the state opens and closes the action`() {
+  @Test func `the state enables and disables the action`() {
     let amount = MutableProperty(0)
     let action = Action<Void, Int>(state: amount, enabledIf: { $0 > 0 }) { .just($0) }
     let enabled = Heard<Bool>()
@@ -53,7 +53,7 @@ import Testing
     expectEqual(action.lastElement.value, 5)
   }
 
-  @Test func `an input is enabled by a state that is still being announced`() {
+  @Test func `isEnabled for an input uses a state that is still being announced`() {
     let amount = MutableProperty(0)
     let kept = MutableProperty(Action<Int, Int>?.none)
     let heard = Heard<Bool>()
@@ -70,7 +70,7 @@ import Testing
     kept.value = nil
   }
 
-  @Test func `asynchronous work gets the state too`() async throws {
+  @Test func `asynchronous work receives the state`() async throws {
     let name = MutableProperty("Ada")
     let greet = Action<String, String>(state: name) { (name: String, word: String) async throws -> String in
       "\(word), \(name)"
@@ -80,7 +80,7 @@ import Testing
     #expect(try await shout.start().value == "Ada!")
   }
 
-  @Test func `nil disables`() {
+  @Test func `a nil state disables an unwrapping action`() {
     let user = MutableProperty<String?>(nil)
     let action = Action<Int, String>(unwrapping: user) { user, input in .just("\(user) \(input)") }
     #expect(!action.enabled.value)
@@ -94,7 +94,7 @@ import Testing
     #expect(!plain.enabled.value)
   }
 
-  @Test func `what is not valid disables`() {
+  @Test func `an invalid state disables an action of a validated property`() {
     let even = ValidatingProperty<Int, Mishap>(0) { value in
       if value > 100 { return .coerced(100, nil) }
       return value % 2 == 0 ? .valid : .invalid(Mishap())
@@ -113,7 +113,7 @@ import Testing
     expectEqual(plain.lastElement.value, 100)
   }
 
-  @Test func `what was set before counts, also while observers are still being told of something older`()
+  @Test func `an execution uses the newest state even while an older one is still being announced`()
     async throws
   {
     try await withWatchdog {
@@ -121,7 +121,7 @@ import Testing
       let action = Action<Void, Int>(state: state) { .just($0) }
       let heard = Heard<Int>()
       action.elements.subscribe(onNext: { heard.append($0) })
-      // From inside an observer: a value that is set here is announced when this has returned.
+      // A value set inside an observer is announced when the observer has returned.
       let subscription = state.skip(1).take(1).subscribe(onNext: { _ in
         state.value = 2
         action.execute()
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func `what waits keeps the state it was accepted with`() {
+  @Test func `a waiting input keeps the state it was accepted with`() {
     let works = Works()
     let state = MutableProperty("a")
     let action = Action<Int, String>(state: state, policy: .enqueue()) { state, input in
@@ -147,7 +147,7 @@ import Testing
     works.end()
   }
 
-  @Test @MainActor func `the factory is called where it was written`() async {
+  @Test @MainActor func `a factory with a state is called on the actor where it was written`() async {
     let state = MutableProperty(1)
     var calls = 0
     let action = Action<Int, Int>(state: state) { state, input in
@@ -159,7 +159,7 @@ import Testing
     expectEqual(action.lastElement.value, 2)
   }
 
-  @Test func `an action and its state let go of each other`() {
+  @Test func `a released action is released by a state that outlives it`() {
     let lifetimes = Lifetimes()
     let state = MutableProperty(lifetimes.track("state"))
     var action: Action<Void, Int>? = Action(state: state) { [work = lifetimes.track("work")] _ in
@@ -173,7 +173,7 @@ import Testing
     withExtendedLifetime(state) {}
   }
 
-  @Test func `what is tied to the lifetime goes with the action`() {
+  @Test func `the lifetime of an action ends with the action, and disposes its disposables`() {
     let log = Heard<String>()
     var action: Action<Int, Int>? = Action { .just($0) }
     let lifetime = action!.lifetime
@@ -189,16 +189,16 @@ import Testing
   }
 }
 
-/// A state that others write at the same time.
+/// A state that another thread writes concurrently.
 @Suite(.watched, .serialized) struct StateRaceTests {
-  @Test func `the work gets the very value that the gate accepted`() async throws {
+  @Test func `the work receives exactly the value that the gate accepted`() async throws {
     let state = MutableProperty(0)
     try await race(writing: { state.modify { $0 &+= 1 } }) { work in
       Action<Void, Void>(state: state, enabledIf: { $0 % 2 == 0 }, workFactory: work)
     }
   }
 
-  @Test func `the work gets the very value that was there`() async throws {
+  @Test func `the work receives exactly the value that was unwrapped`() async throws {
     let number = MutableProperty(0)
     let state = MutableProperty<Int?>(0)
     try await race(writing: {
@@ -212,7 +212,7 @@ import Testing
     }
   }
 
-  /// Executes 20,000 times while another thread writes: the work may get even numbers only.
+  /// Executes 20,000 times while another thread writes. The work may receive only even numbers.
   private func race(
     writing write: @escaping @Sendable () -> Void,
     _ make: (@escaping @Sendable (Int) -> Observable<Void>) -> Action<Void, Void>

@@ -1,11 +1,11 @@
 @testable import Action
 
-/// The model of an ``ActionRig`` with any policy, as plain as possible: one event after the other.
+/// A minimal sequential model of an ``ActionRig`` with any policy.
 struct ActionModel {
   private struct Run {
     let id: Int
     let input: Int
-    /// The callers that wait for it, and the events that they have heard.
+    /// The callers that wait for the execution, and the events that they have received.
     var callers: [String]
     var said: [String] = []
   }
@@ -21,11 +21,11 @@ struct ActionModel {
   private var isReleased = false
   private var running: [Run] = []
   private var waiting: [Run] = []
-  /// The ends of the work for the inputs, for good.
+  /// The permanent ends of the work for the inputs.
   private var ends: [Int: ActionStep] = [:]
   private var calls = [0, 0, 0]
   private var lastID = 0
-  /// The executions of the handles; 0 for none.
+  /// The executions of the handles, or 0 for a rejected input.
   private var handles: [Int] = []
   private var announced = (executing: false, enabled: true)
 
@@ -83,7 +83,7 @@ struct ActionModel {
     return ask(input, caller)
   }
 
-  /// - Returns: the number of the execution that the caller gets; 0 if it was turned away.
+  /// - Returns: the number of the caller's execution, or 0 if the input was rejected.
   private mutating func ask(_ input: Int, _ caller: String?) -> Int {
     let lane = { [key] (run: Run) -> Bool in key.map { $0(run.input) == $0(input) } ?? true }
     let (others, queue) = (running.filter(lane), waiting.filter(lane))
@@ -133,20 +133,20 @@ struct ActionModel {
     for run in running { finish(run.id, nil) }
   }
 
-  /// - Parameter end: the end of the work; nil if it was cancelled.
+  /// - Parameter end: the end of the work, or nil if the work was cancelled.
   private mutating func finish(_ id: Int, _ end: ActionStep?) {
     guard let place = running.firstIndex(where: { $0.id == id }) else { return }
     let run = running.remove(at: place)
     let next = waiting.firstIndex { next in key.map { $0(next.input) == $0(run.input) } ?? true }
       .map { waiting.remove(at: $0) }
-    // Its turn has come in the same step.
+    // The next execution starts in the same step.
     if let next { running.append(next) }
     announce()
     tell(run, end)
     if let next, let end = ends[next.input] { finish(next.id, end) }
   }
 
-  /// Tells of an end.
+  /// Emits an end to the aggregates and the callers.
   private mutating func tell(_ run: Run, _ end: ActionStep?) {
     var last = "underlying CancellationError()"
     switch end {

@@ -2,18 +2,18 @@ import Action
 import StreamsTesting
 import Streams
 
-/// The steps that can be taken with an ``ActionRig``.
+/// A step that an ``ActionRig`` can take.
 enum ActionStep: Sendable, Equatable {
   case execute(Int)
-  /// The same, by a caller that keeps a handle.
+  /// Executes for a caller that keeps a handle.
   case start(Int)
-  /// The latest of the handles that have not been used for this cancels its execution.
+  /// Cancels the execution of the latest handle that has not been used for a cancellation.
   case withdraw
   case cancel
   case gate(Bool)
   case breakGate
   case release
-  /// The stream that is bound to the inputs emits.
+  /// The stream bound to the inputs emits.
   case trigger(Int)
   case unbind
   /// The work for this input emits.
@@ -22,12 +22,12 @@ enum ActionStep: Sendable, Equatable {
   case fail(Int)
 }
 
-/// An action whose work is a subject for each of the inputs 0, 1 and 2, and everything that can be heard of it.
+/// An action whose work is a subject for each of the inputs 0, 1 and 2, with observers of all its streams.
 final class ActionRig: Sendable {
   struct Result: Hashable, Sendable, CustomStringConvertible {
     /// The events of each stream of the action.
     var heard: [String: [String]]
-    /// The names of the work that is subscribed to.
+    /// Which work is subscribed to.
     var work: String
     var description: String {
       heard.sorted { $0.key < $1.key }.map { "\($0): \($1.joined(separator: " "))" }.joined(separator: "\n")
@@ -45,7 +45,7 @@ final class ActionRig: Sendable {
   private let handles = Lock<[Execution<Int>]>([])
   private let bag = DisposeBag()
 
-  /// - Parameter key: gives the keys of inputs, if they have some.
+  /// - Parameter key: returns the key of an input. Inputs have no keys if it is nil.
   init(policy: ExecutionPolicy = .drop, by key: (@Sendable (Int) -> Int)? = nil) {
     observers = Lock([:])
     action = Lock(nil)
@@ -69,7 +69,7 @@ final class ActionRig: Sendable {
     stream.map { "\($0)" }.subscribe(observer).disposed(by: bag)
   }
 
-  /// Listens to the stream that the next caller with this input gets.
+  /// Observes the stream that the next caller with this input receives.
   private func hear(_ input: Int, _ stream: Observable<Int>) {
     let call = calls.withLock { calls in
       calls[input, default: 0] += 1
@@ -113,7 +113,7 @@ final class ActionRig: Sendable {
     }
   }
 
-  /// The events that were heard, and the faults that must never happen.
+  /// Returns the received events, and the faults that must not occur.
   func outcome(except ignored: Set<String> = []) -> (Result, faults: [String]) {
     let observers = observers.withLock { $0 }
     var heard = heard
@@ -123,7 +123,7 @@ final class ActionRig: Sendable {
       if !Set(elements).isSuperset(of: events.filter { $0.hasPrefix("next") }) {
         faults.append("\(name) heard \(events), but \(elements) were there to hear")
       }
-      // A cancelled execution may miss an element that is on its way, even if `elements` emits it.
+      // A cancelled execution may miss an element in delivery, even if `elements` emits it.
       if events.last?.contains("Cancellation") == true { heard[name] = events.suffix(1) }
     }
     for name in ignored { heard[name] = nil }

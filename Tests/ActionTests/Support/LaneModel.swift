@@ -1,6 +1,6 @@
 @testable import Action
 
-/// The model of an action, or of one lane of an action with keys, as plain as possible.
+/// A minimal model of an action, or of one lane of an action with keys.
 struct LaneModel {
   let policy: ExecutionPolicy
   var gate = true
@@ -8,7 +8,7 @@ struct LaneModel {
   var running: [UInt64] = []
   var waiting: [UInt64] = []
   var stopping: Set<UInt64> = []
-  /// The executions that were stopped for a newer one.
+  /// The executions cancelled for a newer execution.
   var replaced: Set<UInt64> = []
   var started: [UInt64] = []
   var cancelled: [UInt64] = []
@@ -33,7 +33,7 @@ struct LaneModel {
 
   mutating func request(_ id: UInt64) {
     guard enabled else {
-      // Open, but for the policy: there is no room, or inputs are dropped.
+      // With an open gate, the policy rejects because there is no room or because it drops inputs.
       let isBusy = policy == .drop && !running.isEmpty
       rejected[id] = released ? .released : isBusy ? .busy : gate ? .noRoom : .gateClosed
       return
@@ -68,7 +68,7 @@ struct LaneModel {
   mutating func finish() {
     guard !running.isEmpty else { return }
     running.removeFirst()
-    // A policy that runs several at once lets nobody wait.
+    // A policy that runs several executions concurrently has no waiting inputs.
     if running.isEmpty, !waiting.isEmpty { start(waiting.removeFirst()) }
   }
 
@@ -93,7 +93,7 @@ struct MachineLog {
   var enabled = true
   var started: [UInt64] = []
   var cancelled: [UInt64] = []
-  /// The executions that newer ones have had stopped.
+  /// The executions cancelled for a newer execution.
   var stopping: Set<UInt64> = []
   var joined: [UInt64: UInt64] = [:]
   var rejected: [UInt64: RejectionReason] = [:]

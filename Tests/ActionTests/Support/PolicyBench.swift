@@ -1,7 +1,7 @@
 import Action
 
-/// The work of an action with a policy, seen from the side of the work: it reports its own end, and whether more of it
-/// ran at once than the policy allows.
+/// The work of an action with a policy, observed from inside the work. It reports its own end, and whether
+/// more work ran concurrently than the policy allows.
 final class PolicyBench: Sendable {
   private struct State: Sendable {
     var running: [Int: AnyObserver<Int>] = [:]
@@ -10,18 +10,18 @@ final class PolicyBench: Sendable {
 
   private let room: Int
   private let key: @Sendable (Int) -> Int
-  /// Whether work emits everything while it is subscribed to.
+  /// A Boolean value that indicates whether work emits everything while it is subscribed to.
   private let isSynchronous: Bool
   private let state = Lock(State())
 
-  /// - Parameter room: the number of inputs that may run at once for each key.
+  /// - Parameter room: the number of inputs that may run concurrently for each key.
   init(room: Int, isSynchronous: Bool, key: @escaping @Sendable (Int) -> Int) {
     self.room = room
     self.isSynchronous = isSynchronous
     self.key = key
   }
 
-  /// The work for an input, of which there is one.
+  /// Returns the work for an input, which is used once.
   func work(_ input: Int) -> Observable<Int> {
     .create { [self] observer in
       begin(input, observer)
@@ -29,7 +29,7 @@ final class PolicyBench: Sendable {
         observer.onNext(input)
         end(input) { $0.onCompleted() }
       }
-      // Before the disposal returns: nothing may have begun in its place.
+      // Removed before the disposal returns, because no other work may start in its place until then.
       return Disposables.create { self.forget(input) }
     }
   }
@@ -49,10 +49,10 @@ final class PolicyBench: Sendable {
 
   var faults: [String] { state.withLock { $0.faults } }
 
-  /// The inputs whose work runs.
+  /// The inputs with running work.
   var running: [Int] { state.withLock { $0.running.keys.sorted() } }
 
-  /// Emits an element of the work for `input`, if it runs.
+  /// Emits an element from the work for `input`, if it runs.
   func emit(_ input: Int) { state.withLock { $0.running[input] }?.onNext(input) }
 
   /// Ends the work for `input`, if it runs.

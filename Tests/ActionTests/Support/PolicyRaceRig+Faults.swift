@@ -6,7 +6,7 @@ extension PolicyRaceRig {
     case waiting, started, element, stopping, completed, failed, cancelled, rejected
   }
 
-  /// The part of `events` about one execution, or one rejected input.
+  /// The events of one execution, or of one rejected input.
   private struct Story: Sendable {
     var input: Int?
     var joined: [Int] = []
@@ -14,7 +14,7 @@ extension PolicyRaceRig {
 
     var end: Stage? { stages.last }
 
-    /// Whether it tells the beginning, and ends once.
+    /// A Boolean value that indicates whether the events begin with a beginning and contain one end.
     var isWhole: Bool {
       guard let first = stages.first, let end else { return false }
       let before = stages.dropLast()
@@ -47,11 +47,11 @@ extension PolicyRaceRig {
     }
   }
 
-  /// The faults that must never be found when everything is over.
+  /// Returns the faults found after all work has ended, which must be none.
   ///
   /// - Parameters:
-  ///   - steps: the steps that have been taken.
-  ///   - endsNothing: whether no work ended, and nothing was cancelled, before everything was ended.
+  ///   - steps: the steps that were taken.
+  ///   - endsNothing: whether no work ended and nothing was cancelled before everything was ended.
   func faults(after steps: [PolicyStep], endsNothing: Bool) -> [String] {
     let isReleased = present == nil
     var faults = bench.faults + statusFaults
@@ -77,7 +77,7 @@ extension PolicyRaceRig {
     return faults.isEmpty ? [] : faults + ["\(events.elements.map { "\($0.id) \($0.kind)" })"]
   }
 
-  /// The faults of the status: nobody may overlap with another, nothing may be repeated, and in the end all is quiet.
+  /// The faults of the status. Events must not overlap or be repeated, and the last status must be idle.
   private var statusFaults: [String] {
     var faults = events.violations.map { $0.description }
     for status in [executing, enabled] {
@@ -100,7 +100,8 @@ extension PolicyRaceRig {
     return faults
   }
 
-  /// The faults of the callers: each hears one end, that of its own execution, and no elements but those of that.
+  /// Returns the faults of the callers. Each caller receives one end, which is the end of its execution, and only
+  /// elements of this execution.
   private func callerFaults(_ stories: [UInt64: Story], isReleased: Bool) -> [String] {
     var faults: [String] = []
     for (input, caller) in state.withLock({ $0.callers }) {
@@ -118,7 +119,7 @@ extension PolicyRaceRig {
         case .error(ActionError.underlyingError(is Mishap)): .failed
         default: nil
         }
-      // An input after the release is turned away, and there are no events any more to tell so.
+      // An input after the release is rejected, and `events` no longer emits the rejection.
       let isLate = story == nil && isReleased && expected == .rejected
       if !isLate, story?.end != expected { faults.append("caller \(input) heard \(end)") }
       if caller.elements.contains(where: { $0 != story?.input }) {
@@ -128,7 +129,7 @@ extension PolicyRaceRig {
     return faults
   }
 
-  /// The faults of the order: older inputs start first, and their elements come first if one runs at a time.
+  /// Returns the faults of the order. Older inputs start first, and emit first if only one runs at a time.
   private func orderFaults(_ stories: [UInt64: Story]) -> [String] {
     var faults: [String] = []
     var lastStart: [Int: UInt64] = [:]
@@ -149,14 +150,14 @@ extension PolicyRaceRig {
     return faults
   }
 
-  /// The faults of the policy, if nobody cancels anything.
+  /// Returns the faults of the policy, if nothing was cancelled.
   private func policyFaults(_ stories: [UInt64: Story], endsNothing: Bool) -> [String] {
     var faults: [String] = []
     for (key, stories) in Dictionary(grouping: stories, by: { kind.key($0.value.input ?? 0) }) {
       let accepted = stories.filter { $0.value.end != .rejected }
       switch kind.policy {
       case .restart, .keepLatest:
-        // The newest is never lost.
+        // The newest input is never lost.
         let newest = accepted.max { $0.key < $1.key }
         if newest?.value.end == .cancelled { faults.append("the newest of \(key) was cancelled") }
       default:
@@ -175,6 +176,6 @@ extension PolicyRaceRig {
 }
 
 extension StrictObserver {
-  /// Whether it has heard the end.
+  /// A Boolean value that indicates whether the observer has received the end.
   fileprivate var isFinished: Bool { events.last?.isStopEvent == true }
 }

@@ -1,13 +1,13 @@
 import Action
 import StreamsTesting
 
-/// The steps that can be taken with a ``PolicyRaceRig``. Each input is used once.
+/// A step that a ``PolicyRaceRig`` can take. Each input is used once.
 enum PolicyStep: Sendable, Equatable {
-  /// Somebody asks for an execution, and listens to it.
+  /// A caller starts an execution and observes it.
   case start(Int)
-  /// An input comes that nobody waits for.
+  /// An input is received without a caller.
   case trigger(Int)
-  /// The caller that has asked for this one cancels it.
+  /// The caller that started this input cancels it.
   case withdraw(Int)
   case cancel
   case release
@@ -17,12 +17,12 @@ enum PolicyStep: Sendable, Equatable {
   case fail(Int)
 }
 
-/// An action with a policy, everything that is heard of it, and the rules that hold no matter what two threads do.
+/// An action with a policy, observers of its streams, and the rules that hold whatever two threads do.
 final class PolicyRaceRig: Sendable {
   struct Kind: Sendable, CustomStringConvertible {
     let description: String
     let policy: ExecutionPolicy
-    /// The number of inputs that may run at once, and the number that may then wait.
+    /// The number of inputs that may run concurrently, and the number that may then wait.
     let room: Int
     let waiting: Int
     var isKeyed = false
@@ -76,7 +76,7 @@ final class PolicyRaceRig: Sendable {
     }
   }
 
-  /// The action, as long as it has not been released.
+  /// The action, or nil after its release.
   var present: Action<Int, Int>? { action.withLock { $0 } }
 
   func take(_ step: PolicyStep) {
@@ -104,7 +104,7 @@ final class PolicyRaceRig: Sendable {
     }
   }
 
-  /// Ends all running work, and the work that runs then, and so on.
+  /// Ends all running work, and all work that starts as a result.
   func drain() {
     while let input = bench.running.first { bench.end(input) { $0.onCompleted() } }
   }

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
 
-/// All races of pairs of threads run here, one after the other: each keeps two processors busy.
+/// All races between pairs of threads run here, one after the other, because each race keeps two processors
+/// busy.
 @Suite(.serialized, .watched) enum Races {}

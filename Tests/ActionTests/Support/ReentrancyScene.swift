@@ -1,13 +1,13 @@
 import Action
 import StreamsTesting
 
-/// The callbacks in which an action calls the code of its users.
+/// The callbacks in which an action calls user code.
 enum Callback: String, CaseIterable, Sendable {
   case disabled, executing, started, lastInput, factory, executions, subscription, element, event, callerNext
   case idle, enabled, completion, completed, callerCompleted, disposal
   case error, underlyingError, lastError, failed, callerFailed
 
-  /// Whether the slot is taken then.
+  /// A Boolean value that indicates whether the slot is taken during the callback.
   var isBusy: Bool {
     switch self {
     case .disabled, .executing, .started, .lastInput, .factory, .executions, .subscription, .element, .event,
@@ -17,7 +17,7 @@ enum Callback: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the work has to fail to get there.
+  /// A Boolean value that indicates whether the work has to fail to reach the callback.
   var isOfFailure: Bool {
     switch self {
     case .error, .underlyingError, .lastError, .failed, .callerFailed: true
@@ -26,13 +26,13 @@ enum Callback: String, CaseIterable, Sendable {
   }
 }
 
-/// The things that users may do there.
+/// The operations that users may perform in a callback.
 enum Interference: String, CaseIterable, Sendable {
   case execute, start, trigger, apply
   case cancel, cancelThis, release, dispose
 }
 
-/// An execution of an action with the input 1, during which something is done from inside a callback.
+/// An execution of an action with the input 1, during which an operation is performed inside a callback.
 final class ReentrancyScene: Sendable {
   let action = MutableProperty<Action<Int, Int>?>(nil)
   let outer = StrictObserver<Int>("caller")
@@ -45,7 +45,7 @@ final class ReentrancyScene: Sendable {
   private let inputs: AnyObserver<Int>
   private let work = PublishSubject<Int>()
   private let bag = DisposeBag()
-  /// The subscription of the stream that got the callback.
+  /// The subscription to the stream that called back.
   private let own = SerialDisposable()
   private let call = SerialDisposable()
 
@@ -101,7 +101,7 @@ final class ReentrancyScene: Sendable {
     }
   }
 
-  /// Executes. The action is not held meanwhile, so that it can really be released.
+  /// Executes the action without retaining it, so that it can be released during the execution.
   func run() {
     guard let cold = action.value?.apply(1) else { return }
     call.disposable = cold.do(
@@ -129,10 +129,10 @@ final class ReentrancyScene: Sendable {
 
   private func hear(_ stream: Observable<Int>) { stream.subscribe(inner).disposed(by: bag) }
 
-  /// Whether the callback came.
+  /// A Boolean value that indicates whether the callback was called.
   var wasReached: Bool { isDone.value }
 
-  /// The end of the execution with this number, as `events` told it.
+  /// Returns the end of the execution with this number, as emitted by `events`.
   func end(of id: UInt64) -> String {
     let ends = events.elements.filter { $0.id == id }.compactMap { event -> String? in
       switch event.kind {

@@ -1,8 +1,8 @@
 @testable import Action
 
 extension StatusChange {
-  /// The new value, where it is another one.
+  /// The new value, if it has changed.
   var executing: Bool? { changesExecuting ? status.visible.isExecuting : nil }
-  /// The new value, where it is another one.
+  /// The new value, if it has changed.
   var enabled: Bool? { changesEnabled ? status.visible.isEnabled : nil }
 }

@@ -1,6 +1,6 @@
 import Action
 
-/// Work that is a subject for each input, and a log of an action that does it.
+/// Work that is a subject for each input, and a log of the action that runs it.
 final class Works: Sendable {
   private let subjects = Lock<[Int: PublishSubject<String>]>([:])
   let log = Heard<String>()
@@ -16,7 +16,7 @@ final class Works: Sendable {
     }
   }
 
-  /// A factory that notes when work starts and when it is disposed.
+  /// Creates work, and logs when it starts and when it is disposed.
   func work(_ input: Int) -> Observable<String> {
     let subject = PublishSubject<String>()
     subjects.withLock { $0[input] = subject }
@@ -25,7 +25,7 @@ final class Works: Sendable {
       onDispose: { [log] in log.append("stop \(input)") })
   }
 
-  /// Writes down the events of `action`.
+  /// Logs the events of `action`.
   func observe(_ action: Action<Int, String>) {
     action.executing.skip(1).subscribe(onNext: { [log] in log.append($0 ? "busy" : "idle") }).disposed(
       by: bag)
@@ -35,7 +35,7 @@ final class Works: Sendable {
     action.completions.subscribe(onNext: { [log] in log.append("done") }).disposed(by: bag)
   }
 
-  /// Executes, and writes down how the caller's stream ends.
+  /// Executes the action, and logs how the caller's stream ends.
   func execute(_ action: Action<Int, String>, _ input: Int) {
     action.execute(input).subscribe(
       onError: { [log] in log.append("caller \(input) \(($0 as? ActionError)?.name ?? "?")") },
@@ -43,14 +43,14 @@ final class Works: Sendable {
     ).disposed(by: bag)
   }
 
-  /// The lines that were written down since the last time.
+  /// Returns the lines logged since the last call.
   func take() -> [String] {
     let all = log.all
     log.removeAll()
     return all
   }
 
-  /// Ends everything, so that nothing keeps anything alive.
+  /// Ends all work, so that no subject keeps its observers alive.
   func end() {
     for subject in subjects.withLock({ Array($0.values) }) { subject.onCompleted() }
     subjects.withLock { $0 = [:] }

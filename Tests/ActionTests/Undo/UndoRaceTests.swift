@@ -24,7 +24,7 @@ extension Races {
       }
     }
 
-    @Test func `an undo against an execution is one after the other`() throws {
+    @Test func `an undo racing with an execution runs before or after it, or one is rejected`() throws {
       let outcome = try Race.run(rounds: Race.usualRounds) { _ in
         Rig()
       } left: {
@@ -32,7 +32,8 @@ extension Races {
       } right: {
         $0.add.execute(3)
       } check: { rig, round in
-        // Undone before; turned away because it was being undone; undone after; busy.
+        // The undo came first, the execution was rejected during the undo, the undo came last, or the undo
+        // was busy.
         let allowed = [[1, 3], [1], [1, 2], [1, 2, 3]]
         try #require(allowed.contains(rig.rows.value), "\(rig.rows.value) in \(round)")
         try #require(rig.add.enabled.value && rig.stack.canUndo.value, "\(round)")
@@ -42,7 +43,7 @@ extension Races {
       #expect(outcome.isFair, "\(outcome)")
     }
 
-    @Test func `two undos are one after the other, or one is turned away`() throws {
+    @Test func `two racing undos run one after the other, or one is rejected`() throws {
       let outcome = try Race.run(rounds: Race.usualRounds) { _ in
         Rig()
       } left: {
@@ -58,7 +59,7 @@ extension Races {
       #expect(outcome.isFair, "\(outcome)")
     }
 
-    @Test func `clearing against an undo`() throws {
+    @Test func `clearing a stack during an undo leaves nothing to undo or redo`() throws {
       let outcome = try Race.run(rounds: Race.usualRounds) { _ in
         Rig()
       } left: {

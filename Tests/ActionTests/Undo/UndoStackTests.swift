@@ -4,13 +4,13 @@ import TestSupport
 import Testing
 
 @Suite(.watched) struct UndoStackTests {
-  /// A set of rows, edited by actions whose work is synchronous.
+  /// Rows edited by actions with synchronous work.
   private final class Rows: Sendable {
     let rows = MutableProperty<[String]>([])
     let stack: UndoStack
     let insert: Action<String, String>
     let remove: Action<String, Never>
-    /// An undoable action.
+    /// The undoable action.
     let add: Action<String, String>
 
     init(limit: Int = .max) {
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// Work that ends when it is told to.
+  /// Work that ends on request.
   private final class Slow: Sendable {
     let works = Works()
     let inverseWorks = Works()
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `an inverse that has run in part was run`() async {
+  @Test func `an undo whose inverse fails after running in part clears the stack`() async {
     let rows = Rows()
     let gate = MutableProperty(true)
     let log = Action<String, Never>(enabledIf: gate) { _ in .empty() }
@@ -89,7 +89,7 @@ import Testing
     expectEqual(rows.state, " - -")
   }
 
-  @Test func `undo executes the inverse, redo the action, and a new execution clears redo`() {
+  @Test func `undo runs the inverse, redo runs the action, and a new execution clears redo`() {
     let rows = Rows()
     expectEqual(rows.state, " - -")
     for row in ["a", "b", "c"] { rows.add.execute(row) }
@@ -107,7 +107,7 @@ import Testing
     expectEqual(rows.state, " - redo")
   }
 
-  @Test func `the inverse gets what is made of the input and of the elements, also after a redo`() {
+  @Test func `the inverse receives the value made of input and elements, also after a redo`() {
     let slow = Slow()
     let inputs = Heard<String>()
     let subscription = slow.inverse.lastInput.compactMap(\.self).subscribe(onNext: { inputs.append($0) })
@@ -127,7 +127,7 @@ import Testing
     slow.end()
   }
 
-  @Test func `nothing to undo and nothing to redo have their errors`() async {
+  @Test func `undo and redo of an empty stack fail with nothingToUndo and nothingToRedo`() async {
     let rows = Rows()
     let told = Heard<String>()
     rows.stack.errors.subscribe(onNext: { told.append("\($0)") })
@@ -136,7 +136,7 @@ import Testing
     expectEqual(told.all, ["\(UndoError.nothingToUndo)", "\(UndoError.nothingToRedo)"])
   }
 
-  @Test func `without an inverse it cannot be undone, nor what was before`() async {
+  @Test func `an execution without an inverse cannot be undone, nor can those before it`() async {
     let slow = Slow()
     for input in [1, -1] {
       slow.action.execute(input)
@@ -152,7 +152,7 @@ import Testing
     #expect(await error(of: slow.stack.undo()) == "nothingToUndo")
   }
 
-  @Test func `failed and cancelled executions are not recorded, nor what the action does by itself`() {
+  @Test func `failed and cancelled executions and executions of the base action are not recorded`() {
     let slow = Slow()
     slow.action.execute(1)
     slow.works[1].onError(Mishap())
@@ -164,7 +164,7 @@ import Testing
     #expect(slow.action.enabled.value)
   }
 
-  @Test func `an execution in flight is respected`() async {
+  @Test func `undo fails with busy while an execution is running`() async {
     let slow = Slow(policy: .concurrent())
     let can = Heard<Bool>()
     slow.stack.canUndo.subscribe(onNext: { can.append($0) })
@@ -177,7 +177,7 @@ import Testing
     expectEqual(can.all, [false, true, false, true])
   }
 
-  @Test func `undoing disables the undoable actions, and is busy itself`() async {
+  @Test func `an undo disables the undoable actions and makes further undos and redos busy`() async {
     let slow = Slow()
     for input in [1, 2] {
       slow.action.execute(input)
@@ -196,7 +196,7 @@ import Testing
     #expect(slow.action.enabled.value && slow.stack.canUndo.value && slow.stack.canRedo.value)
   }
 
-  @Test func `what was accepted and would begin while something is undone waits for that`() throws {
+  @Test func `a queued execution that would start during an undo waits until the undo ends`() throws {
     let slow = Slow(policy: .enqueue())
     slow.action.execute(1)
     slow.action.execute(22)
@@ -211,7 +211,7 @@ import Testing
     #expect(stack.canUndo.value && !stack.canRedo.value)
   }
 
-  @Test func `what waits for an undo can be cancelled`() throws {
+  @Test func `an execution that waits for an undo can be cancelled`() throws {
     let slow = Slow(policy: .enqueue())
     slow.action.execute(1)
     let waiting = slow.action.start(2)
@@ -226,7 +226,7 @@ import Testing
     #expect(stack.canRedo.value)
   }
 
-  @Test func `a failing undo clears the stack and says why`() async {
+  @Test func `a failing undo clears the stack and emits the error`() async {
     let slow = Slow()
     for input in [1, 2] {
       slow.action.execute(input)
@@ -244,7 +244,7 @@ import Testing
     #expect(await error(of: stack.undo()) == "nothingToUndo")
   }
 
-  @Test func `cancelling an undo, or its inverse, clears the stack too`() async {
+  @Test func `cancelling an undo or its inverse clears the stack`() async {
     for cancelsUndo in [true, false] {
       let slow = Slow()
       slow.action.execute(1)
@@ -259,7 +259,7 @@ import Testing
     }
   }
 
-  @Test func `a stack that keeps what failed lets an undo and a redo be tried again`() async {
+  @Test func `a stack with keepsFailed keeps the entry of a failed undo or redo for another try`() async {
     let slow = Slow(keepsFailed: true)
     for input in [1, 2] {
       slow.action.execute(input)
@@ -287,7 +287,7 @@ import Testing
       slow.works[input].onCompleted()
     }
     #expect(stack.canUndo.value && !stack.canRedo.value)
-    // An entry that is cleared meanwhile is not kept.
+    // An entry that is cleared during its undo is not kept.
     stack.undo()
     stack.clear()
     slow.inverseWorks[0].onError(Mishap())
@@ -295,7 +295,7 @@ import Testing
     slow.end()
   }
 
-  @Test func `where nothing was run, the stack stays as it was`() async {
+  @Test func `an undo or redo of a disabled action fails with notEnabled and keeps its entry`() async {
     let slow = Slow()
     slow.action.execute(1)
     slow.works[1].onCompleted()
@@ -311,7 +311,7 @@ import Testing
     #expect(slow.stack.canRedo.value)
   }
 
-  @Test func `the oldest executions are forgotten`() {
+  @Test func `a stack at its limit removes the oldest executions`() {
     let rows = Rows(limit: 2)
     for row in ["a", "b", "c"] { rows.add.execute(row) }
     for _ in 0..<3 { rows.stack.undo() }
@@ -320,7 +320,7 @@ import Testing
     expectEqual(rows.state, "abc undo -")
   }
 
-  @Test func `undo from inside a completion, of an execution and of an undo`() throws {
+  @Test func `an undo is performed from a completion and from the end of another undo`() throws {
     let rows = Rows()
     let stack = rows.stack
     for row in ["a", "b"] { rows.add.execute(row) }
@@ -331,7 +331,7 @@ import Testing
     expectEqual(rows.state, "a undo redo")
   }
 
-  @Test func `two actions in one stack, one the other's inverse`() {
+  @Test func `two actions that are each other's inverses undo and redo each other in one stack`() {
     let rows = MutableProperty<Set<Int>>([])
     let stack = UndoStack()
     let on = Action<Int, Never> { row in
@@ -355,7 +355,7 @@ import Testing
     #expect(rows.value == [2] && !stack.canRedo.value)
   }
 
-  @Test func `asynchronous work is undone when it has really stopped`() async throws {
+  @Test func `asynchronous work is undone and redone after it has stopped`() async throws {
     let rows = MutableProperty<[Int]>([])
     let stack = UndoStack()
     let add = Action<Int, Int> { (row: Int) async throws -> Int in
@@ -374,7 +374,7 @@ import Testing
     expectEqual(rows.value, [1, 2])
   }
 
-  @Test func `errors ends with the stack, and what is in flight is cancelled`() {
+  @Test func `releasing a stack completes errors and cancels the running undo`() {
     let slow = Slow()
     var stack: UndoStack? = UndoStack()
     let log = Heard<String>()
@@ -390,14 +390,14 @@ import Testing
     expectEqual(slow.inverseWorks.take(), ["start 0", "stop 0"])
     expectEqual(log.all, ["end"])
     expectEqual(action?.enabled.value, true)
-    // Executions from now on are recorded nowhere, and run all the same.
+    // Later executions are not recorded, but still run.
     let later = action?.start(2)
     slow.works[2].onCompleted()
     expectEqual(later?.state.value, .completed)
     slow.end()
   }
 
-  @Test func `nothing is kept`() {
+  @Test func `a stack and its entries are released`() {
     let lifetimes = Lifetimes()
     do {
       let stack = UndoStack()

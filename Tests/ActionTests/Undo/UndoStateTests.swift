@@ -4,7 +4,7 @@ import Testing
 
 @testable import Action
 
-/// The machine against a plain sequential model, in every order of three actors with three inputs each.
+/// Compares the machine with a plain sequential model, in every order of three actors with three steps each.
 struct UndoMachineTests {
   private enum Step: Equatable {
     case begin(Int)
@@ -18,7 +18,7 @@ struct UndoMachineTests {
     case clear
   }
 
-  /// The model of a stack, as plain as possible.
+  /// A minimal model of a stack.
   private struct Model {
     let limit: Int
     let keepsFailed: Bool
@@ -60,7 +60,7 @@ struct UndoMachineTests {
   ]
 
   @Test(arguments: [1, 2, .max], [false, true])
-  func `every order of executions, undos, redos and their ends`(limit: Int, keepsFailed: Bool) throws {
+  func `the machine matches its model in every order of steps`(limit: Int, keepsFailed: Bool) throws {
     var count = 0
     for script in Self.scripts {
       for order in interleavings(script) {
@@ -76,7 +76,7 @@ struct UndoMachineTests {
     var model = Model(limit: limit, keepsFailed: keepsFailed)
     let entries = (0..<4).map { _ in UndoEntry(undo: { _ in .empty() }, redo: { fatalRedo() }) }
     let tickets = (0..<4).map { _ in UndoTicket() }
-    // Two executions that have ended before.
+    // Two executions that have ended before the steps.
     for number in [2, 3] {
       _ = machine.begin(tickets[number])
       _ = machine.ended(tickets[number], entries[number])
@@ -130,7 +130,7 @@ struct UndoMachineTests {
     }
   }
 
-  @Test func `a closed machine records nothing`() {
+  @Test func `a closed machine does not record an execution that ends`() {
     var machine = UndoState(limit: 5, keepsFailed: false)
     let (ticket, entry) = (UndoTicket(), UndoEntry(undo: { _ in .empty() }, redo: { fatalRedo() }))
     _ = machine.begin(ticket)
@@ -139,12 +139,12 @@ struct UndoMachineTests {
     #expect(!machine.status.canUndo)
   }
 
-  @Test func `a bounded stack is what an array is that is cut short`() {
+  @Test func `a bounded stack behaves as an array that drops its oldest elements`() {
     for limit in [1, 2, 3, .max] {
       var stack = BoundedStack<Int>(limit: limit)
       var model: [Int] = []
       for number in 0..<200 {
-        // Two up, one down, then three down after a while.
+        // Two pushes and one pop, with three pops in a row at the end of every 20 steps.
         if number % 3 == 2 || number % 20 > 16 {
           let (popped, expected) = (stack.pop(), model.popLast())
           expectEqual(popped, expected)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Action
 
-/// All orders in which three can come with two effects each, and carry out those that wait.
+/// Every order of three actors that enqueue two effects each and carry out the waiting effects.
 struct EffectQueueTests {
   private enum Step: Sendable {
     case put(_ number: Int)
@@ -15,7 +15,7 @@ struct EffectQueueTests {
     var queue = EffectQueue()
     var arrived: [Int] = []
     var carriedOut: [Int] = []
-    /// The one who carries effects out, if anybody does.
+    /// The actor that carries effects out, if there is one.
     var worker: Int?
 
     mutating func perform(_ step: Step) throws {
@@ -36,7 +36,7 @@ struct EffectQueueTests {
     }
   }
 
-  @Test func `each effect is carried out once, in the order of arrival, by one at a time`() throws {
+  @Test func `effects are carried out once each, in order of arrival, by one actor at a time`() throws {
     let actors = (1...3).map { [Step.put(10 * $0), .next(by: $0), .put(10 * $0 + 1), .next(by: $0)] }
     for order in interleavings(actors) {
       var run = Run()
@@ -47,7 +47,7 @@ struct EffectQueueTests {
     }
   }
 
-  @Test func `effects that nobody has carried out are released with it`() {
+  @Test func `effects that were not carried out are released with the queue`() {
     let lifetimes = Lifetimes()
     do {
       var queue = EffectQueue()
@@ -65,7 +65,7 @@ struct EffectQueueTests {
 }
 
 extension StatusChange {
-  /// A change that tells one effect from another.
+  /// Creates a change whose number identifies an effect.
   fileprivate static func planted(_ number: Int) -> StatusChange {
     let status = StatusSnapshot(
       started: 0,
@@ -77,6 +77,6 @@ extension StatusChange {
 }
 
 extension Effect {
-  /// The number of the change that was planted.
+  /// The number of the planted change.
   fileprivate var planted: Int { statusChange?.status.visible.runningCount ?? -1 }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import Action
 
 struct RecorderListTests {
-  @Test func `a recording that is started twice gets each event once, until it is stopped`() {
+  @Test func `a recorder that is started twice records each event once, until it is stopped`() {
     let heard = Heard<String>()
     let recorder = TypedRecorder<Int, Int>(
       event: { event, id, input, _ in heard.append("\(id) \(event) \(input)") },

@@ -19,14 +19,15 @@ import Testing
     }
   }
 
-  /// A gate that even numbers open, for work that emits the number. Each judgement makes a token.
+  /// A gate that is open for even numbers, with work that emits the number. Each judgment that opens the gate
+  /// creates a token.
   fileprivate struct Scene: Sendable {
     let engine = ActionEngine(policy: .drop, timing: .atOnce, clock: nil, isKeyed: false, isGated: true)
     let property = MutableProperty(0)
     let lifetimes = Lifetimes()
     let gate: StateGate<Void, Int>
 
-    /// - Parameter judged: hears of each number that is being judged.
+    /// - Parameter judged: is called with each number that is judged.
     init(_ judged: @escaping @Sendable (Int) -> Void = { _ in }) {
       gate = StateGate(Property(property), of: property) { [lifetimes] (number: Int) -> Work<Void, Int>? in
         judged(number)
@@ -47,7 +48,7 @@ import Testing
 
     var isOpen: Bool { engine.state.withLock { $0.machine.isEnabled } }
 
-    /// The number that the work in force emits.
+    /// The number emitted by the work in force.
     var number: Int? {
       guard case .factory(let make)? = gate.bound?.work else { return nil }
       let heard = Heard<Int>()
@@ -56,14 +57,15 @@ import Testing
     }
   }
 
-  @Test func `the gate and the work are those of the value in force, which is judged once`() async throws {
+  @Test func `the gate and the work follow the value in force, which is judged once`() async throws {
     try await Fuzz.run {
       Step.random(using: &$0)
     } compare: { steps in
       let judged = Heard<Int>()
       let scene = Scene { judged.append($0) }
       defer { scene.gate.stopFollowing() }
-      // The model: the version in force, whether it follows, and whether it never will again.
+      // The model: the version in force, whether the gate follows its property, and whether it is closed
+      // permanently.
       var (present, inForce) = ((number: 0, version: 0), (number: 0, version: -1))
       var (follows, isClosed) = (false, false)
       var judgements: [Int] = []
@@ -93,13 +95,13 @@ import Testing
 
   private enum Part: Sendable {
     case set(Int)
-    /// The actor has the present value judged.
+    /// The actor judges the current value.
     case judge(Int)
-    /// The judgement of the actor is put in force, unless a newer one is.
+    /// The judgment of the actor is put in force, unless a newer judgment is in force.
     case putInForce(Int)
   }
 
-  /// - Parameter follows: whether a value that is set is judged, and put in force, at once.
+  /// - Parameter follows: whether a newly set value is judged and put in force immediately.
   @Test(arguments: [false, true]) func `in every order, the newest value that was judged is in force`(
     follows: Bool
   ) throws {
@@ -138,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func `a judgement that takes longer than a newer one has no effect`() {
+  @Test func `a judgment that finishes after a newer judgment has no effect`() {
     let inner = Heard<Scene>()
     let scene = Scene { number in
       guard number == 1, let scene = inner.removeAll().first else { return }
@@ -155,7 +157,7 @@ import Testing
     expectEqual(scene.number, 2)
   }
 
-  @Test func `a gate that is closed lets go of its property, and the property of it`() {
+  @Test func `a closed gate and its property release each other`() {
     let lifetimes = Lifetimes()
     let property = MutableProperty(0)
     do {

@@ -15,7 +15,7 @@ struct AreSameValueTests {
     Path(folder: "a", number: 2), Optional(1), Int?.none, [1], [1, 2], ["1"], String?.none, UInt64(1),
   ]
 
-  @Test func `values of one type are compared, and those of two types never equal`() {
+  @Test func `values of one type are compared, and values of two types are never equal`() {
     for (index, one) in Self.values.enumerated() {
       for (position, other) in Self.values.enumerated() {
         let areEqual = index == position || [index, position].allSatisfy { $0 == 7 || $0 == 8 }

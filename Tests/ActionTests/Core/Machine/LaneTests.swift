@@ -4,16 +4,17 @@ import Testing
 
 @testable import Action
 
-/// A lane by itself against a plain model: long lives, and those with too little room or with inputs that wait for their
-/// time. All orders of short ones are run in ``PolicyMachineTests`` and ``InputTimingTests``.
+/// Compares a lane with a plain model in long random step sequences, also with too little room and with
+/// postponed inputs. Every order of short sequences is tested in ``PolicyMachineTests`` and
+/// ``InputTimingTests``.
 @Suite(.watched) struct LaneTests {
   private enum Step: Sendable {
     case request(isBlocked: Bool)
     case finish
-    /// An execution is cancelled, which was asked for that many before the last one.
+    /// Cancels the execution that was requested this many requests before the last one.
     case cancel(Int)
     case cancelAll
-    /// The time of an input is over, which came that many before the last one.
+    /// Ends the delay of the input that came this many inputs before the last one.
     case ring(Int, isBlocked: Bool)
 
     static func random(using generator: inout SeededGenerator) -> Step {
@@ -28,7 +29,7 @@ import Testing
     }
   }
 
-  /// The model, which adds time and room to that of a lane.
+  /// The model, which adds delays and room to `LaneModel`.
   private struct Model {
     var lane: LaneModel
     let timing: InputTiming
@@ -40,7 +41,7 @@ import Testing
       self.timing = timing
     }
 
-    /// The decision on an input whose time has come.
+    /// Decides on an input whose delay is over.
     mutating func admit(_ id: UInt64, isBlocked: Bool) -> ActionMachine.Decision {
       let decision = decide(isBlocked: isBlocked)
       if !decision.isRejection { lane.request(id) }
@@ -65,7 +66,7 @@ import Testing
       }
     }
 
-    /// The decision on an input that comes.
+    /// Decides on a new input.
     mutating func request(_ id: UInt64, isBlocked: Bool) -> ActionMachine.Decision {
       if timing == .debounced || timing == .throttledLatest && isResting {
         defer { postponed = id }
@@ -77,10 +78,10 @@ import Testing
       return decision
     }
 
-    /// The time of the input is over.
+    /// Ends the delay of the input.
     mutating func ring(_ id: UInt64, isBlocked: Bool) -> ActionMachine.Decision? {
       if let due = postponed {
-        // A debounced one that has come since has a time of its own.
+        // A debounced input that has come since has a separate delay.
         if timing == .debounced, due > id { return nil }
         postponed = nil
         let decision = admit(due, isBlocked: isBlocked)
@@ -96,7 +97,7 @@ import Testing
 
   private static func ticket(_ id: UInt64) -> Ticket { Ticket(id: id, slot: 0, lane: 0) }
 
-  /// As an action uses a lane.
+  /// Makes a request in the way an action does.
   private static func request(_ id: UInt64, _ lane: inout Lane, _ model: Model, isBlocked: Bool)
     -> ActionMachine.Decision
   {
@@ -116,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: PolicyMachineTests.policies)
-  func `a lane lives as its model`(policy: ExecutionPolicy) async throws {
+  func `a lane behaves as its model in random step sequences`(policy: ExecutionPolicy) async throws {
     for timing in [InputTiming.atOnce, .debounced, .throttled, .throttledLatest] {
       try await Fuzz.run(length: 40, test: "\(policy.kind), \(timing)") {
         Step.random(using: &$0)

@@ -5,7 +5,7 @@ import Testing
 @testable import Action
 
 @Suite(.watched) struct SlotMapTests {
-  @Test func `a number is given out again, and a crowd that has gone leaves nothing`() {
+  @Test func `a freed index is reused, and indices restart at zero after many values were removed`() {
     var slots = SlotMap<String>()
     for number in 0..<3 { slots.append("\(number)") }
     let removed = slots.remove(at: 1)
@@ -16,7 +16,7 @@ import Testing
     expectEqual(all, ["0", "again", "2"])
     for number in 3..<1_000 { slots.append("\(number)") }
     for number in 0..<1_000 { _ = slots.remove(at: number) }
-    // The first one again, and not the one that was left last.
+    // The first index again, and not the index freed last.
     let (isEmpty, next) = (slots.isEmpty, slots.next)
     #expect(isEmpty && next == 0)
     slots.append("first")
@@ -26,7 +26,7 @@ import Testing
 
   private enum Step: Sendable {
     case append(Int)
-    /// Takes out values, from a place on and in a circle.
+    /// Removes values from a place onward, wrapping around.
     case remove(place: Int, count: Int)
     case update(Int)
     case removeAll
@@ -43,17 +43,17 @@ import Testing
     }
   }
 
-  /// The values by their numbers.
+  /// The values by index.
   private struct Model {
     var values: [Int: String] = [:]
-    /// The most values that there have been at once.
+    /// The largest number of values stored at the same time.
     var most = 0
     var made = 0
 
     var taken: [Int] { values.keys.sorted() }
   }
 
-  @Test func `slots live as a dictionary, and are never more than there were values at once`() async throws {
+  @Test func `slots behave as a dictionary, and never exceed the peak number of values`() async throws {
     try await Fuzz.run {
       Step.random(using: &$0)
     } compare: { steps in

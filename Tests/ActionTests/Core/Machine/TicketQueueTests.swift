@@ -8,16 +8,16 @@ import Testing
   private enum Step: Sendable {
     case append(Int)
     case popFirst(Int)
-    /// That many leave at an index, one after the other.
+    /// Removes this many tickets at an index, one after the other.
     case remove(at: Int, count: Int)
-    /// An execution leaves that does not wait.
+    /// Removes an execution that does not wait.
     case removeGone(Int)
     case removeAll
     case copy
     case goBack
 
     static func random(using generator: inout SeededGenerator) -> Step {
-      // Often as many as make the queue sweep.
+      // Often enough tickets to make the queue sweep.
       let count = Int.random(in: 1...(Bool.random(using: &generator) ? 3 : 150), using: &generator)
       return switch Int.random(in: 0..<24, using: &generator) {
       case 0..<9: .append(count)
@@ -31,14 +31,14 @@ import Testing
     }
   }
 
-  /// A queue, and an array beside it.
+  /// A queue, with an array as its model.
   private struct Pair {
     var queue = TicketQueue()
     var model: [UInt64] = []
 
     static func ticket(_ id: UInt64) -> Ticket { Ticket(id: id, slot: Int(id % 7), lane: 0) }
 
-    /// - Returns: the fault.
+    /// - Returns: the fault, or nil.
     mutating func take(_ step: Step, _ lastID: inout UInt64) -> String? {
       switch step {
       case .append(let count):
@@ -61,7 +61,7 @@ import Testing
       case .removeGone(let id):
         let id = UInt64(id)
         if !model.contains(id), queue.remove(Pair.ticket(id)) { return "\(id) waited" }
-        // Another execution has had the number of a waiting one, which it must not take away.
+        // Another execution had the same number as a waiting execution, and must not remove it.
         let impostor = Ticket(id: id, slot: -1, lane: 0)
         if queue.remove(impostor) { return "the slot of \(id) does not matter" }
       case .removeAll:
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `a queue lives as an array, however long it is and whoever leaves`() async throws {
+  @Test func `a queue behaves as an array, at any length and with any removals`() async throws {
     try await Fuzz.run(length: 30) {
       Step.random(using: &$0)
     } compare: { steps in

@@ -4,7 +4,8 @@ import Testing
 
 @testable import Action
 
-/// A value that becomes a subject when it is observed, against one that has been observed from the start.
+/// Compares a value that becomes a subject when it is first observed with a value that is observed from the
+/// start.
 struct LazilyObservedValueTests {
   private enum Step: Sendable { case set(Int), end, observe, copy }
 
@@ -35,7 +36,7 @@ struct LazilyObservedValueTests {
           onNext: { heard.append("\($0)") }, onCompleted: { heard.append("|") })
         observers.append((heard, ["\(number)"] + (isOver ? ["|"] : [])))
       case .copy:
-        // A copy of one that has been observed is the same one.
+        // A copy of an observed value shares its subject.
         let copy = value
         value = copy
       }
@@ -53,7 +54,7 @@ struct LazilyObservedValueTests {
     }
   }
 
-  @Test func `in every order, an observer hears the value and then its changes until the end`() {
+  @Test func `in every order, an observer receives the value and then its changes until the end`() {
     let actors: [[Step]] = [
       [.set(1), .set(2), .end], [.observe, .set(3), .observe], [.set(4), .end, .copy],
     ]
@@ -70,7 +71,7 @@ struct LazilyObservedValueTests {
     }
   }
 
-  @Test func `a value that nobody observes has no subject, and all observers have the same`() {
+  @Test func `an unobserved value has no subject, and all observers share one subject`() {
     var value = LazilyObservedValue(1)
     #expect(value.set(2) == nil)
     let subject = value.subject()
@@ -110,7 +111,7 @@ extension Races {
       ([.set(1), .set(2), .end], [.observe]), ([.set(1)], [.observe, .observe]), ([.end], [.observe]),
     ]
 
-    @Test(arguments: duels.indices) func `who observes while it changes misses nothing`(number: Int)
+    @Test(arguments: duels.indices) func `a subscription during a change misses no event`(number: Int)
       async throws
     {
       let duel = Self.duels[number]
@@ -128,7 +129,7 @@ extension Races {
         }
       } outcome: { scene in
         let (heard, reading) = (scene.heard.all, scene.value.withLock { $0.reading() })
-        // A subject and its observers keep each other until it ends.
+        // A subject and its observers retain each other until the subject ends.
         scene.value.withLock { $0.end() }?.completed()
         return (heard + ["\(reading)"], faults: [])
       }
