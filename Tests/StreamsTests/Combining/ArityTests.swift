@@ -3,8 +3,8 @@ import StreamsTesting
 import TestSupport
 import Testing
 
-/// All forms of `combineLatest` and `zip` for a number of streams, with every stream alone in turn: an argument in the
-/// wrong place, or stored over another one, changes a result.
+/// All forms of `combineLatest` and `zip` for a number of streams, with each stream emitting alone in turn.
+/// An argument in the wrong place, or stored over another argument, changes a result.
 struct ArityTests {
   typealias Form = @Sendable ([PublishSubject<Int>]) -> Observable<[Int]>
 
@@ -37,7 +37,7 @@ struct ArityTests {
     }
   }
 
-  @Test(arguments: 2...8) func `zip takes each stream's elements in their order and place`(count: Int) {
+  @Test(arguments: 2...8) func `zip combines each stream's elements in order and in their place`(count: Int) {
     for (name, form) in Self.zipped(count) {
       let subjects = (0..<count).map { _ in PublishSubject<Int>() }
       let strict = StrictObserver<[Int]>()
@@ -60,7 +60,7 @@ struct ArityTests {
     }
   }
 
-  @Test(arguments: 2...8) func `an error of any of them disposes all of them`(count: Int) {
+  @Test(arguments: 2...8) func `an error of one stream disposes all streams`(count: Int) {
     for (name, form) in Self.latest(count) + Self.zipped(count) {
       for failing in 0..<count {
         let subjects = (0..<count).map { _ in PublishSubject<Int>() }
@@ -76,7 +76,7 @@ struct ArityTests {
     }
   }
 
-  @Test(arguments: 2...8) func `an error of the selector disposes all of them`(count: Int) {
+  @Test(arguments: 2...8) func `an error of the selector disposes all streams`(count: Int) {
     for (name, form) in Self.throwing(count) {
       let subjects = (0..<count).map { _ in PublishSubject<Int>() }
       let strict = StrictObserver<[Int]>()

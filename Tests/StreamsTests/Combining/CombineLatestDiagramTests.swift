@@ -7,7 +7,7 @@ struct CombineLatestDiagramTests {
     OperatorTable { Observable.combineLatest([$0[0], $0[1]]) { $0[0] + $0[1] } },
   ]
 
-  @Test(arguments: [0, 1]) func `two streams`(form: Int) {
+  @Test(arguments: [0, 1]) func `combineLatest of two streams emits the latest elements`(form: Int) {
     let sums = Self.sums[form]
     sums.row(
       "both never",
@@ -88,7 +88,7 @@ struct CombineLatestDiagramTests {
       """)
   }
 
-  @Test(arguments: [0, 1]) func `errors of two streams`(form: Int) {
+  @Test(arguments: [0, 1]) func `combineLatest of two streams passes the first error`(form: Int) {
     let sums = Self.sums[form]
     sums.row(
       "never and error",
@@ -134,7 +134,7 @@ struct CombineLatestDiagramTests {
       """)
   }
 
-  @Test func `a selector that throws ends it`() {
+  @Test func `combineLatest fails with the error of its selector`() {
     let table = OperatorTable {
       Observable.combineLatest($0[0], $0[1]) { left, right throws -> Int in
         if right == 20 { throw Mishap("selector") }
@@ -157,7 +157,7 @@ struct CombineLatestDiagramTests {
       """)
   }
 
-  @Test func `three streams`() {
+  @Test func `combineLatest of three streams completes when no result can follow`() {
     let table = OperatorTable { inputs in
       Observable.combineLatest(inputs[0], inputs[1], inputs[2]) { $0 + $1 + $2 }
     }
@@ -187,7 +187,7 @@ struct CombineLatestDiagramTests {
       """)
   }
 
-  @Test func `a synchronous source and a hot one`() {
+  @Test func `combineLatest combines a synchronous source with a hot one`() {
     OperatorTable { Observable.combineLatest(Observable.of(1, 2, 3), $0[0]) { $0 + $1 } }.row(
       "only the last element is left when the other one begins",
       """

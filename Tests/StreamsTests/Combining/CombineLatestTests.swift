@@ -7,7 +7,7 @@ import Testing
 struct CombineLatestTests {
   private struct Broken: Error {}
 
-  @Test func `current-thread sources take turns`() {
+  @Test func `combineLatest alternates between sources on the current thread`() {
     let (a, b) = (Observable.of(1, 2, 3), Observable.of(4, 5, 6))
     let all = ["14", "24", "25", "35", "36", "completed"]
     expectEqual(Record(Observable.combineLatest(a, b) { 10 * $0 + $1 }).all, all)
@@ -16,7 +16,7 @@ struct CombineLatestTests {
     expectEqual(Record(Observable.combineLatest([a, b]).map { 10 * $0[0] + $0[1] }).all, all)
   }
 
-  @Test func `every arity combines every one of its streams in order`() {
+  @Test func `every arity of combineLatest combines its streams in order`() {
     func j(_ number: Int) -> Observable<Int> { .just(number) }
     expectEqual(
       Record(Observable.combineLatest(j(1), j(2), j(3)) { [$0, $1, $2] }).all, ["[1, 2, 3]", "completed"])
@@ -46,7 +46,7 @@ struct CombineLatestTests {
         == ["(1, 2, 3, 4, 5, 6, 7, 8)", "completed"])
   }
 
-  @Test func `it completes when all have, and when nothing can come any more`() {
+  @Test func `combineLatest completes when all streams have, and when no result can follow`() {
     let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
     let both = Record(Observable.combineLatest(a, b) { $0 + $1 })
     a.onNext(1)
@@ -65,7 +65,7 @@ struct CombineLatestTests {
     expectEqual(Record(Observable.combineLatest([Observable<Int>]()) { $0.count }).all, ["0", "completed"])
   }
 
-  @Test func `an error, a throwing selector and disposal end every source`() {
+  @Test func `an error, a throwing selector and a disposal dispose every source of combineLatest`() {
     for ending in 0..<3 {
       let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
       let record = Record(
@@ -86,7 +86,7 @@ struct CombineLatestTests {
     }
   }
 
-  @Test func `after a stream that fails at once the rest are not subscribed to`() {
+  @Test func `a stream that fails immediately prevents the subscription to the streams after it`() {
     let subscribed = Heard<Int>()
     let sources = (0..<3).map { number in
       Observable<Int>.deferred {
@@ -100,7 +100,7 @@ struct CombineLatestTests {
     expectEqual(subscribed.all, [0, 1, 0, 1])
   }
 
-  @Test func `an element from inside an observer comes after the one being delivered`() {
+  @Test func `an element emitted by an observer is delivered after the current one`() {
     let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
     let heard = Heard<Int>()
     let subscription = Observable.combineLatest(a, b) { 10 * $0 + $1 }.subscribe(onNext: { element in
@@ -113,7 +113,7 @@ struct CombineLatestTests {
     expectEqual(heard.all, [11, 21, 22])  // b itself keeps its 2 until it has delivered the 1
   }
 
-  @Test func `every order of three sources agrees with a naive model`() throws {
+  @Test func `CombineLatestState matches a simple model in every order of three sources`() throws {
     for order in interleavings((0..<3).map { Array(repeating: $0, count: 3) }) {
       var state = CombineLatestState(count: 3)
       var values = [Int?](repeating: nil, count: 3)

@@ -3,10 +3,11 @@ import StreamsTesting
 import Testing
 
 extension Races {
-  /// An operator with two inputs on two threads brings about what it could bring about with one input after the other.
+  /// An operator with two inputs on two threads has an outcome that is possible with one input after the
+  /// other.
   struct CombiningRaceTests {
     @Test(arguments: RaceCase.combining)
-    func `inputs at once are inputs one after the other`(_ race: RaceCase) async throws {
+    func `concurrent inputs have the outcome of some sequential order`(_ race: RaceCase) async throws {
       try await race.run()
     }
   }
@@ -27,8 +28,8 @@ extension RaceCase {
     RaceCase("sample", inputs(0, 1)) { $0.source(0).sample($0.source(1)) },
     RaceCase("amb", inputs(0, 1)) { $0.source(0).amb($0.source(1)) },
     RaceCase("concat", inputs(0, 1)) { $0.source(0).concat($0.source(1)) },
-    // The first subject decides which of the others is listened to. It does so once: a stream that is replaced before
-    // its turn has come is not subscribed to at all.
+    // The first subject decides which of the other subjects is subscribed to, and does so once. A stream that
+    // is replaced before its turn is never subscribed to.
     RaceCase("switchLatest", before: [.subscribe(0), .next(0, 0)], inputs(0, 1, elements: [1])) {
       $0.source(0).map($0.announcedInner).switchLatest()
     },

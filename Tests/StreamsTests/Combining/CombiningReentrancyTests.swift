@@ -5,11 +5,11 @@ import Testing
 
 @testable import Streams
 
-/// The deeds of an observer inside its own callback, for every operator with several inputs.
+/// Actions of an observer inside its own callback, for every operator with several inputs.
 @Suite(.watched) struct CombiningReentrancyTests {
   typealias Operation = Reentrancy.Operation
 
-  /// A scheduler for spans far longer than a test.
+  /// A scheduler for spans much longer than a test.
   private static let unhurried = ConcurrentDispatchQueueScheduler(qos: .utility)
 
   static let operations: [Operation] = [
@@ -202,7 +202,7 @@ import Testing
     },
   ]
 
-  @Test(arguments: operations) func `what is done inside a callback has its effect after it`(
+  @Test(arguments: operations) func `an action inside a callback takes effect after the callback`(
     operation: Operation
   ) async throws {
     try await Reentrancy.check(operation)

@@ -13,7 +13,7 @@ struct ConcatDiagramTests {
     OperatorTable { inputs in Observable.of(0, 1).concatMap { inputs[$0] } },
   ]
 
-  @Test(arguments: forms.indices) func `one stream after the other`(form: Int) {
+  @Test(arguments: forms.indices) func `concat emits one stream after the other`(form: Int) {
     let concat = Self.forms[form]
     concat.row(
       "never: the second is not subscribed to",
@@ -73,7 +73,7 @@ struct ConcatDiagramTests {
       """)
   }
 
-  @Test func `synchronous sources`() {
+  @Test func `concat and startWith emit synchronous sources in order`() {
     OperatorTable { Observable.concat(.of(1, 2), $0[0], .just(3), .of(4, 5)) }.row(
       "each in its time",
       """
@@ -106,7 +106,7 @@ struct ConcatDiagramTests {
       """)
   }
 
-  @Test func `an outer stream that emits streams`() {
+  @Test func `concat and concatMap emit the streams of an outer stream in order`() {
     let forms = [
       OperatorTable { inputs in inputs[0].map { inputs[$0] }.concat() },
       OperatorTable { inputs in inputs[0].concatMap { inputs[$0] } },
@@ -147,7 +147,7 @@ struct ConcatDiagramTests {
     }
   }
 
-  @Test func `concatMap makes the stream when the element comes`() {
+  @Test func `concatMap calls its selector when the element is received`() {
     let heard = Heard<Int>()
     OperatorTable { inputs in
       inputs[0].concatMap { index -> Observable<Int> in

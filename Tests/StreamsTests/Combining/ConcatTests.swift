@@ -5,7 +5,7 @@ import Testing
 @Suite(.watched) struct ConcatTests {
   private struct Broken: Error {}
 
-  @Test func `concat runs one stream after the other, in every form`() {
+  @Test func `concat emits one stream after the other, in every form`() {
     let (a, b) = (Observable.of(1, 2), Observable.of(3, 4))
     let all = ["1", "2", "3", "4", "completed"]
     expectEqual(Record(Observable.concat(a, b)).all, all)
@@ -18,7 +18,7 @@ import Testing
       Record(Observable<Int>.concat(.empty(), .just(1), .empty(), a)).all, ["1", "1", "2", "completed"])
   }
 
-  @Test func `the next is subscribed to when the previous has completed and is disposed`() {
+  @Test func `concat subscribes to the next stream after the previous one is disposed`() {
     let (first, second) = (PublishSubject<Int>(), PublishSubject<Int>())
     let log = Heard<String>()
     let source = Observable<Int>.create { observer in
@@ -40,7 +40,7 @@ import Testing
     expectEqual(record.all, ["1", "2"])
   }
 
-  @Test func `an error ends it`() {
+  @Test func `an error of a stream ends concat, and the next stream is not subscribed to`() {
     let second = PublishSubject<Int>()
     expectEqual(Record(Observable.concat(.just(1), .error(Broken()), second)).all, ["1", "error"])
     let first = PublishSubject<Int>()
@@ -50,7 +50,7 @@ import Testing
     #expect(!first.hasObservers && !second.hasObservers)
   }
 
-  @Test func `streams that end at once are run by a loop`() async {
+  @Test func `concat of streams that end immediately loops instead of recursing`() async {
     await onSmallStack {
       let ending = Observable<Int>.create { observer in
         observer.onCompleted()
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `a long chain of concat is one concat`() async {
+  @Test func `a long chain of concats does not grow the stack`() async {
     await onSmallStack {
       var chain = Observable.just(0)
       for number in 1...1_000 { chain = chain.concat(Observable.just(number)) }
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `an infinite sequence of streams is asked for one at a time`() {
+  @Test func `concat takes one stream at a time from an infinite sequence`() {
     let record = Record(Observable.concat(Counting()).take(3))
     expectEqual(record.all, ["0", "1", "2", "completed"])
   }

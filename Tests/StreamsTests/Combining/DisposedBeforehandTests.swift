@@ -2,8 +2,8 @@ import Streams
 import TestSupport
 import Testing
 
-/// Operators that subscribe to a further stream because of an event. They must not do so if the subscription has been
-/// disposed by then, even from inside a callback upstream while that very event is on its way.
+/// Operators that subscribe to another stream because of an event. They must not do so if the subscription is
+/// already disposed, even by a callback upstream while that event is being delivered.
 struct DisposedBeforehandTests {
   struct Operation: CustomTestStringConvertible, Sendable {
     let name: String
@@ -45,7 +45,7 @@ struct DisposedBeforehandTests {
     },
   ]
 
-  @Test(arguments: operations) func `nothing is subscribed to after a disposal`(operation: Operation) {
+  @Test(arguments: operations) func `no stream is subscribed to after a disposal`(operation: Operation) {
     for isDisposedInside in [false, true] {
       let subject = PublishSubject<Int>()
       let subscription = SingleAssignmentDisposable()

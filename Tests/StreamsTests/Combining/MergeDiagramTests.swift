@@ -11,7 +11,7 @@ struct MergeDiagramTests {
     OperatorTable { Observable.of($0[0], $0[1]).merge(maxConcurrent: 2) },
   ]
 
-  @Test(arguments: forms.indices) func `two streams at once`(form: Int) {
+  @Test(arguments: forms.indices) func `merge emits the elements of two streams`(form: Int) {
     let merged = Self.forms[form]
     merged.row(
       "both never",
@@ -78,7 +78,7 @@ struct MergeDiagramTests {
       """)
   }
 
-  @Test func `synchronous sources`() {
+  @Test func `merge of synchronous sources emits immediately, and stops at an error`() {
     OperatorTable { Observable.merge(Observable.of(1, 2), $0[0], .just(3), .empty()) }.row(
       "what is there at once comes at once",
       """
@@ -94,7 +94,7 @@ struct MergeDiagramTests {
       """)
   }
 
-  @Test func `an outer stream that emits streams`() {
+  @Test func `merge subscribes to each inner stream when it is emitted`() {
     let table = OperatorTable { inputs in inputs[0].map { inputs[$0] }.merge() }
     table.row(
       "each is subscribed to when it comes; the end is the last one's",
@@ -129,7 +129,7 @@ struct MergeDiagramTests {
       """)
   }
 
-  @Test func `a limit of inner streams`() {
+  @Test func `merge with a limit queues inner streams in the order of arrival`() {
     let table = OperatorTable { inputs in inputs[0].map { inputs[$0] }.merge(maxConcurrent: 2) }
     table.row(
       "the third begins when one of the first two has completed",

@@ -13,7 +13,7 @@ import Testing
     return heard
   }
 
-  @Test func `current-thread sources take turns`() {
+  @Test func `merge alternates between sources on the current thread`() {
     let turns = ["1", "4", "2", "5", "3", "6", "completed"]
     let (a, b) = (Observable.of(1, 2, 3), Observable.of(4, 5, 6))
     expectEqual(record(Observable.merge(a, b)).all, turns)
@@ -23,7 +23,7 @@ import Testing
     expectEqual(record(Observable.merge([Observable<Int>]())).all, ["completed"])
   }
 
-  @Test func `merge of merge is one merge`() {
+  @Test func `a long chain of merges emits like one merge`() {
     let subject = PublishSubject<Int>()
     var merged = Observable.merge(subject, .just(0))
     for number in 1...1_000 { merged = .merge(merged, .just(number)) }
@@ -32,7 +32,7 @@ import Testing
     #expect(heard.all == (0...1_000).map { "\($0)" } + ["-1"])
   }
 
-  @Test func `merge with a limit starts the next when one has completed`() {
+  @Test func `merge with a limit subscribes to the next stream when one has completed`() {
     let inners = (0..<4).map { _ in PublishSubject<Int>() }
     let heard = record(Observable.of(0, 1, 2, 3).map { inners[$0] }.merge(maxConcurrent: 2))
     expectEqual(inners.map(\.hasObservers), [true, true, false, false])
@@ -51,7 +51,7 @@ import Testing
     init(_ number: Int) { self.number = number }
   }
 
-  @Test func `every order of arrivals and completions agrees with a naive model`() throws {
+  @Test func `MergeState matches a simple model in every order of arrivals and completions`() throws {
     for order in interleavings((0..<3).map { Array(repeating: $0, count: 3) }) {
       for limit in 1...2 {
         var state = MergeState(limit: limit)
@@ -60,7 +60,7 @@ import Testing
         var started: [Int] = []
         var next = 0
         for actor in order {
-          // Two actors bring sources, the third one completes the oldest that runs.
+          // Two actors add sources, and the third completes the oldest running source.
           var mustStart = false
           if actor < 2 {
             mustStart = state.arrive(MergeState.Source(object: Numbered(next)))
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `inner streams that end at once are started by a loop`() async {
+  @Test func `merge with a limit starts inner streams that end immediately in a loop`() async {
     await onSmallStack {
       let inner = Observable<Int>.create { observer in
         observer.onCompleted()

@@ -2,9 +2,10 @@ import Streams
 import StreamsTesting
 import Testing
 
-/// Inputs of an operator with several sources that wait for the turn while the operator fails or is disposed.
+/// Inputs of an operator with several sources that are queued while the operator fails or is disposed.
 ///
-/// An observer ignores events after the end and after `dispose()`, but the operators before it see them.
+/// An observer ignores events after the end and after `dispose()`, but the operators upstream of it receive
+/// them.
 struct QueuedInputTests {
   private typealias Combine =
     @Sendable (
@@ -21,7 +22,7 @@ struct QueuedInputTests {
 
   static let late: [Event<Int>] = [.next(2), .error(RxError.timeout), .completed]
 
-  /// Notes all events of a stream, and goes on after its failure.
+  /// Records all events of a stream, and continues after its failure.
   ///
   /// - Parameter react: runs during the failure.
   private func recover(
@@ -111,7 +112,7 @@ struct QueuedInputTests {
     let (left, right) = (sources[0], sources[1])
     let stream = Observable.combineLatest(left.take(1), right) { first, second in
       if second == 3 { throw Mishap() }
-      // Both wait until the element has been passed on, and come before the end of the other source.
+      // Both wait until the element has been emitted, and precede the end of the other source.
       right.onNext(3)
       right.onCompleted()
       return first + second
@@ -129,7 +130,7 @@ struct QueuedInputTests {
       onNext: { [sources] element in
         heard.append(element)
         guard element == 5 else { return }
-        // Both wait until this returns. The newer stream comes first.
+        // Both are queued until this closure returns. The newer stream comes first.
         sources[0].onNext(2)
         sources[1].onCompleted()
       })

@@ -5,7 +5,7 @@ import Testing
 struct SampleTests {
   private struct Broken: Error {}
 
-  @Test func `a tick emits what is new`() {
+  @Test func `sample emits the latest new element at each tick`() {
     let (source, ticks) = (PublishSubject<Int>(), PublishSubject<Void>())
     let record = Record(source.sample(ticks))
     let filled = Record(source.sample(ticks, defaultValue: -1))
@@ -23,7 +23,7 @@ struct SampleTests {
     #expect(!ticks.hasObservers)
   }
 
-  @Test func `the end of the sampler is one more tick`() {
+  @Test func `sample treats the completion of the sampler as one more tick`() {
     let (source, ticks) = (PublishSubject<Int>(), PublishSubject<Void>())
     let record = Record(source.sample(ticks))
     source.onNext(1)
@@ -33,7 +33,7 @@ struct SampleTests {
     expectEqual(record.all, ["1"])
   }
 
-  @Test func `errors and disposal dispose both`() {
+  @Test func `an error or a disposal of sample disposes both streams`() {
     for ending in 0..<3 {
       let (source, ticks) = (PublishSubject<Int>(), PublishSubject<Void>())
       let record = Record(source.sample(ticks))

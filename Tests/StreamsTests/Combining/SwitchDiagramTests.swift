@@ -1,14 +1,14 @@
 import Streams
 import Testing
 
-/// The effects of a newer inner stream on `switchLatest`, `flatMapLatest`, `flatMap` and `flatMapFirst`.
+/// How `switchLatest`, `flatMapLatest`, `flatMap` and `flatMapFirst` react to a newer inner stream.
 struct SwitchDiagramTests {
   private static let switching = [
     OperatorTable { inputs in inputs[0].map { inputs[$0] }.switchLatest() },
     OperatorTable { inputs in inputs[0].flatMapLatest { inputs[$0] } },
   ]
 
-  @Test(arguments: [0, 1]) func `a newer stream replaces the older one`(form: Int) {
+  @Test(arguments: [0, 1]) func `a newer inner stream replaces the older one`(form: Int) {
     let latest = Self.switching[form]
     latest.row(
       "never",
@@ -78,7 +78,7 @@ struct SwitchDiagramTests {
       """)
   }
 
-  @Test func `flatMap keeps all`() {
+  @Test func `flatMap emits all inner streams`() {
     let table = OperatorTable { inputs in
       inputs[0].flatMap { index -> Observable<Int> in
         if index == 9 { throw Mishap("selector") }
@@ -115,7 +115,7 @@ struct SwitchDiagramTests {
       """)
   }
 
-  @Test func `flatMapFirst ignores what comes while one runs`() {
+  @Test func `flatMapFirst ignores elements while an inner stream runs`() {
     let calls = Heard<Int>()
     let table = OperatorTable { inputs in
       inputs[0].flatMapFirst { index -> Observable<Int> in
@@ -170,7 +170,7 @@ struct SwitchDiagramTests {
       """)
   }
 
-  @Test func `flatMapLatest with a selector that throws`() {
+  @Test func `flatMapLatest disposes the latest stream when its selector throws`() {
     OperatorTable { inputs in
       inputs[0].flatMapLatest { index -> Observable<Int> in
         if index == 9 { throw Mishap("selector") }
@@ -185,7 +185,7 @@ struct SwitchDiagramTests {
       """)
   }
 
-  @Test func `scalars and synchronous streams`() {
+  @Test func `flatMapLatest replaces the running stream with scalars and synchronous streams`() {
     let table = OperatorTable { inputs in
       inputs[0].flatMapLatest { index -> Observable<Int> in
         switch index {

@@ -15,7 +15,7 @@ struct SwitchTests {
     #expect(!completes && !state.isCurrent(1))
   }
 
-  @Test func `a switch that has failed stays over, though an inner stream ran`() {
+  @Test func `a switch that has failed stays failed, even if an inner stream was running`() {
     var state = SwitchState()
     _ = state.advance()
     let isFirst = state.fail()
@@ -24,7 +24,7 @@ struct SwitchTests {
     #expect(isFirst && !completes && next == nil && !state.isCurrent(1))
   }
 
-  @Test func `only the latest inner stream is heard`() {
+  @Test func `flatMapLatest emits only the latest inner stream`() {
     let outer = PublishSubject<Int>()
     let inners = [PublishSubject<String>(), PublishSubject<String>()]
     let record = Record(outer.flatMapLatest { inners[$0] })
@@ -41,7 +41,7 @@ struct SwitchTests {
     #expect(!outer.hasObservers && !inners[1].hasObservers)
   }
 
-  @Test func `the error of an inner stream that is replaced while it waits is nobody's`() {
+  @Test func `a queued error of a replaced inner stream is ignored`() {
     let outer = PublishSubject<Int>()
     let inners = [PublishSubject<Int>(), PublishSubject<Int>()]
     let heard = Heard<String>()
@@ -49,7 +49,7 @@ struct SwitchTests {
       onNext: { element in
         heard.append("\(element)")
         guard element == 1 else { return }
-        // Both have to wait until this returns. The newer stream comes first.
+        // Both are queued until this closure returns. The newer stream comes first.
         outer.onNext(1)
         inners[0].onError(Broken())
       }, onError: { _ in heard.append("error") })
@@ -61,7 +61,7 @@ struct SwitchTests {
     inners[1].onCompleted()
   }
 
-  @Test func `scalars and synchronous inner streams`() {
+  @Test func `flatMapLatest and switchLatest emit scalars and synchronous streams`() {
     expectEqual(Record(Observable.of(1, 2).flatMapLatest { .just($0) }).all, ["1", "2", "completed"])
     expectEqual(
       Record(Observable.just(1).flatMapLatest { Observable.of($0, 2) }).all, ["1", "2", "completed"])
@@ -84,7 +84,7 @@ struct SwitchTests {
     expectEqual(record.all, ["7", "completed"])
   }
 
-  @Test func `errors and disposal end everything`() {
+  @Test func `an error or a disposal disposes the outer and the inner stream`() {
     for ending in 0..<4 {
       let (outer, inner) = (PublishSubject<Int>(), PublishSubject<Int>())
       let record = Record(
@@ -104,7 +104,7 @@ struct SwitchTests {
     }
   }
 
-  @Test func `a switch from inside an observer waits for the element being delivered`() {
+  @Test func `a switch by an observer happens after the current element is delivered`() {
     let (outer, inner, next) = (PublishSubject<Int>(), PublishSubject<Int>(), PublishSubject<Int>())
     let heard = Heard<Int>()
     let subscription = outer.flatMapLatest { $0 == 0 ? inner : next }.subscribe(onNext: { element in
@@ -122,14 +122,14 @@ struct SwitchTests {
     expectEqual(heard.all, [1, 6])
   }
 
-  /// The inputs of a switch; the inner streams are numbered from 1 on.
+  /// The inputs of a switch. The inner streams are numbered from 1.
   private enum Input: Sendable {
     case inner
     case completed(Int?)
     case failed(Int?)
   }
 
-  @Test func `every order of an outer and two inner streams agrees with a naive model`() throws {
+  @Test func `SwitchState matches a simple model in every order of an outer and two inner streams`() throws {
     let ends = [Input.completed, Input.failed]
     for outer in ends {
       for first in ends {
@@ -155,7 +155,7 @@ struct SwitchTests {
         }
         try requireEqual(state.advance(), isOver ? nil : count)
       case .completed(let number?):
-        // A stream that has not come yet cannot end.
+        // A stream cannot end before it was emitted.
         if number > count { continue }
         let completes = running == number && isOuterDone && !isOver
         try #require(state.completed(number) == completes, "\(order)")

@@ -1,9 +1,10 @@
 import Streams
 import Testing
 
-/// `withLatestFrom`, `sample`, `take(until:)`, `skip(until:)` and `amb`: a stream and another one that steers it.
+/// `withLatestFrom`, `sample`, `take(until:)`, `skip(until:)` and `amb`, in which one stream controls
+/// another.
 struct TriggerDiagramTests {
-  @Test func `withLatestFrom`() {
+  @Test func `withLatestFrom combines each element with the latest of the other stream`() {
     let table = OperatorTable {
       $0[0].withLatestFrom($0[1]) { left, right throws -> Int in
         if left == 9 { throw Mishap("selector") }
@@ -80,7 +81,7 @@ struct TriggerDiagramTests {
       """)
   }
 
-  @Test func `sample`() {
+  @Test func `sample emits the latest element at each tick`() {
     let table = OperatorTable { $0[0].sample($0[1]) }
     table.row(
       "the latest at each tick, once",
@@ -140,7 +141,7 @@ struct TriggerDiagramTests {
       """)
   }
 
-  @Test func `take until another stream emits`() {
+  @Test func `take(until:) completes when the other stream emits`() {
     let table = OperatorTable { $0[0].take(until: $0[1]) }
     table.row(
       "an element of the other one ends it",
@@ -205,7 +206,7 @@ struct TriggerDiagramTests {
       """)
   }
 
-  @Test func `take until an element`() {
+  @Test func `take(until:) with a predicate completes at the first match`() {
     let exclusive = OperatorTable {
       $0[0].take(until: {
         if $0 == 9 { throw Mishap("predicate") }; return $0 == 3
@@ -231,7 +232,7 @@ struct TriggerDiagramTests {
       """)
   }
 
-  @Test func `skip until another stream emits`() {
+  @Test func `skip(until:) emits after the other stream has emitted`() {
     let table = OperatorTable { $0[0].skip(until: $0[1]) }
     table.row(
       "an element of the other one opens it, and is the last that is asked for",
@@ -283,7 +284,7 @@ struct TriggerDiagramTests {
       """)
   }
 
-  @Test func `amb`() {
+  @Test func `amb emits only the stream that is first`() {
     let forms = [
       OperatorTable { $0[0].amb($0[1]) },
       OperatorTable { Observable.amb([$0[0], $0[1]]) },

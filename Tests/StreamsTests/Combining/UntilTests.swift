@@ -5,7 +5,7 @@ import Testing
 struct UntilTests {
   private struct Broken: Error {}
 
-  @Test func `take until lets elements pass until the other emits`() {
+  @Test func `take(until:) emits elements until the other stream emits`() {
     let (source, other) = (PublishSubject<Int>(), PublishSubject<Void>())
     let record = Record(source.take(until: other))
     source.onNext(1)
@@ -19,7 +19,7 @@ struct UntilTests {
     expectEqual(quiet.all, ["2", "completed"])
   }
 
-  @Test func `take until a predicate`() {
+  @Test func `take(until:) with a predicate completes at the first match`() {
     let numbers = Observable.of(1, 2, 3, 1)
     expectEqual(Record(numbers.take(until: { $0 == 3 })).all, ["1", "2", "completed"])
     expectEqual(
@@ -27,7 +27,7 @@ struct UntilTests {
     expectEqual(Record(numbers.take(until: { _ in throw Broken() })).all, ["error"])
   }
 
-  @Test func `skip until leaves elements out until the other emits`() {
+  @Test func `skip(until:) ignores elements until the other stream emits`() {
     let (source, other) = (PublishSubject<Int>(), PublishSubject<Void>())
     let record = Record(source.skip(until: other))
     source.onNext(1)
@@ -43,7 +43,7 @@ struct UntilTests {
     #expect(silent.all.isEmpty)
   }
 
-  @Test(arguments: [true, false]) func `errors and disposal dispose both`(takes: Bool) {
+  @Test(arguments: [true, false]) func `an error or a disposal disposes both streams`(takes: Bool) {
     for ending in 0..<3 {
       let (source, other) = (PublishSubject<Int>(), PublishSubject<Void>())
       let record = Record(takes ? source.take(until: other) : source.skip(until: other))

@@ -5,7 +5,7 @@ import Testing
 struct WithLatestFromTests {
   private struct Broken: Error {}
 
-  @Test func `each element meets the latest of the other`() {
+  @Test func `withLatestFrom combines each element with the latest of the other stream`() {
     let (source, other) = (PublishSubject<Int>(), PublishSubject<Int>())
     let pairs = Record(source.withLatestFrom(other) { 10 * $0 + $1 })
     let latest = Record(source.withLatestFrom(other))
@@ -22,7 +22,7 @@ struct WithLatestFromTests {
     expectEqual(Record(Observable.of(1, 2).withLatestFrom(Observable.just(5))).all, ["5", "5", "completed"])
   }
 
-  @Test func `errors, a throwing selector, the end and disposal dispose both`() {
+  @Test func `errors, a throwing selector, the end and a disposal dispose both streams`() {
     for ending in 0..<5 {
       let (source, other) = (PublishSubject<Int>(), PublishSubject<Int>())
       let record = Record(

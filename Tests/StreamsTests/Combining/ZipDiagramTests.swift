@@ -7,7 +7,7 @@ struct ZipDiagramTests {
     OperatorTable { Observable.zip([$0[0], $0[1]]) { $0[0] + $0[1] } },
   ]
 
-  @Test(arguments: [0, 1]) func `two streams`(form: Int) {
+  @Test(arguments: [0, 1]) func `zip of two streams pairs elements by position`(form: Int) {
     let sums = Self.sums[form]
     sums.row(
       "both never",
@@ -74,7 +74,7 @@ struct ZipDiagramTests {
       """)
   }
 
-  @Test(arguments: [0, 1]) func `errors of two streams`(form: Int) {
+  @Test(arguments: [0, 1]) func `zip of two streams passes the first error`(form: Int) {
     let sums = Self.sums[form]
     sums.row(
       "never and error",
@@ -113,7 +113,7 @@ struct ZipDiagramTests {
       """)
   }
 
-  @Test func `a selector that throws ends it`() {
+  @Test func `zip fails with the error of its selector`() {
     let table = OperatorTable {
       Observable.zip($0[0], $0[1]) { left, right throws -> Int in
         if right == 20 { throw Mishap("selector") }
@@ -129,7 +129,7 @@ struct ZipDiagramTests {
       """)
   }
 
-  @Test func `three streams`() {
+  @Test func `zip of three streams combines elements by position`() {
     let table = OperatorTable { inputs in
       Observable.zip(inputs[0], inputs[1], inputs[2]) { $0 + $1 + $2 }
     }
@@ -159,7 +159,7 @@ struct ZipDiagramTests {
       """)
   }
 
-  @Test func `a synchronous source and a hot one`() {
+  @Test func `zip combines a synchronous source with a hot one`() {
     OperatorTable { Observable.zip(Observable.of(1, 2, 3), $0[0]) { $0 + $1 } }.row(
       "all of its elements wait",
       """

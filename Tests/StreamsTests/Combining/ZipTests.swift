@@ -7,7 +7,7 @@ import Testing
 struct ZipTests {
   private struct Broken: Error {}
 
-  @Test func `zip pairs what has the same position, in every form`() {
+  @Test func `zip pairs elements with the same position, in every form`() {
     let (a, b) = (Observable.of(1, 2, 3), Observable.of(4, 5, 6))
     let all = ["14", "25", "36", "completed"]
     expectEqual(Record(Observable.zip(a, b) { 10 * $0 + $1 }).all, all)
@@ -17,7 +17,7 @@ struct ZipTests {
     expectEqual(Record(Observable.zip([Observable<Int>]()) { $0.count }).all, ["completed"])
   }
 
-  @Test func `every arity zips every one of its streams in order`() {
+  @Test func `every arity of zip combines its streams in order`() {
     func j(_ number: Int) -> Observable<Int> { .just(number) }
     expectEqual(Record(Observable.zip(j(1), j(2), j(3))).all, ["(1, 2, 3)", "completed"])
     expectEqual(Record(Observable.zip(j(1), j(2), j(3), j(4))).all, ["(1, 2, 3, 4)", "completed"])
@@ -34,7 +34,7 @@ struct ZipTests {
         == ["(1, 2, 3, 4, 5, 6, 7, 8)", "completed"])
   }
 
-  @Test func `an element without a partner waits for it, and a hopeless one cuts nothing off`() {
+  @Test func `zip waits for the partner of an element, and completes when all streams have`() {
     let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
     let record = Record(Observable.zip(a, b) { 10 * $0 + $1 })
     a.onNext(1)
@@ -50,7 +50,7 @@ struct ZipTests {
     #expect(!b.hasObservers)
   }
 
-  @Test(arguments: [false, true]) func `elements that will never have a partner are not kept`(isList: Bool) {
+  @Test(arguments: [false, true]) func `zip releases elements that will never have a partner`(isList: Bool) {
     let lifetimes = Lifetimes()
     let (a, b) = (PublishSubject<Tracked>(), PublishSubject<Tracked>())
     let pairs = isList ? Observable.zip([a, b]) { $0.count } : Observable.zip(a, b) { _, _ in 2 }
@@ -66,7 +66,7 @@ struct ZipTests {
     expectEqual(record.all, ["2", "completed"])
   }
 
-  @Test func `an input that has given all its partners does not keep the others' elements`() {
+  @Test func `zip releases the remaining elements when a completed input has none left`() {
     let lifetimes = Lifetimes()
     let (a, b, c) = (PublishSubject<Tracked>(), PublishSubject<Tracked>(), PublishSubject<Tracked>())
     let record = Record(Observable.zip(a, b, c) { _, _, _ in 3 })
@@ -83,7 +83,7 @@ struct ZipTests {
     expectEqual(record.all, ["3", "completed"])
   }
 
-  @Test func `an error, a throwing selector and disposal end every source`() {
+  @Test func `an error, a throwing selector and a disposal dispose every source of zip`() {
     for ending in 0..<3 {
       let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
       let record = Record(
@@ -102,14 +102,14 @@ struct ZipTests {
     }
   }
 
-  @Test func `every order of three sources agrees with a naive model`() {
+  @Test func `ZipState matches a simple model in every order of three sources`() {
     let orders = interleavings((0..<3).map { Array(repeating: $0, count: 3) })
     expectEqual(orders.count, 1_680)
     for order in orders {
       var state = ZipState(count: 3)
       var queues: [[Int]] = [[], [], []]
       var done = [false, false, false]
-      /// Whether one that has ended has no element left.
+      /// A Boolean value that indicates whether a completed input has no elements left.
       var isHopeless: Bool { queues.indices.contains { done[$0] && queues[$0].isEmpty } }
       var turn = [0, 0, 0]
       for actor in order {

@@ -2,10 +2,11 @@ import Streams
 import TestSupport
 import Testing
 
-/// Each bridge to asynchronous code in every case: never, empty, an error at once and midway, a synchronous source,
-/// disposal midway. There is no virtual time on the other side, so only the elements and the end count.
+/// Each bridge to asynchronous code in every case: never, empty, an immediate error, an error midway, a
+/// synchronous source, and a disposal midway. The other side has no virtual time, so only the elements and
+/// the end count.
 @Suite(.watched) struct BridgingBehaviorTests {
-  /// The elements of a source, and then its end.
+  /// The elements of a source, followed by its end.
   enum Case: String, CaseIterable {
     case empty = "|"
     case error = "#"
@@ -30,7 +31,7 @@ import Testing
     return marks + "|"
   }
 
-  @Test(arguments: Case.allCases) func `values gives what a synchronous source has`(_ kind: Case) async {
+  @Test(arguments: Case.allCases) func `values emits the events of a synchronous source`(_ kind: Case) async {
     let source = Observable<Int>.create { observer in
       kind.feed(observer)
       return Disposables.create()
@@ -38,7 +39,7 @@ import Testing
     #expect(await taken(source) == kind.rawValue)
   }
 
-  @Test(arguments: Case.allCases) func `values gives what comes later`(_ kind: Case) async {
+  @Test(arguments: Case.allCases) func `values emits events from after its creation`(_ kind: Case) async {
     let source = PublishSubject<Int>()
     let values = source.values
     kind.feed(source)
@@ -53,14 +54,14 @@ import Testing
     #expect(!source.hasObservers)
   }
 
-  @Test(arguments: Case.allCases) func `a sequence of values is the same stream again`(_ kind: Case) async {
+  @Test(arguments: Case.allCases) func `values as an observable is the same stream`(_ kind: Case) async {
     let source = ReplaySubject<Int>.createUnbounded()
     kind.feed(source)
     #expect(await taken(source.values.asObservable()) == kind.rawValue)
     #expect(!source.hasObservers)
   }
 
-  @Test func `values that never come are left by cancelling`() async {
+  @Test func `cancelling the task ends a loop over values that never come`() async {
     let source = PublishSubject<Int>()
     let values = source.values
     let task = Task { for try await _ in values {} }
@@ -70,7 +71,7 @@ import Testing
     source.onCompleted()
   }
 
-  @Test func `values that came before their task was cancelled are taken first`() async {
+  @Test func `values received before the cancellation of their task are returned first`() async {
     let source = PublishSubject<Int>()
     let values = source.values
     let taken = Heard<Int>()
@@ -83,7 +84,7 @@ import Testing
     #expect(!source.hasObservers && taken.all.count <= 1)
   }
 
-  @Test func `a stream that has ended ends the loop of a cancelled task, too`() async {
+  @Test func `a loop in a cancelled task ends normally if the stream has ended`() async {
     let values = Observable<Int>.empty().values
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -94,7 +95,7 @@ import Testing
     expectEqual(isEnded, true)
   }
 
-  @Test func `values that are left midway are disposed`() async throws {
+  @Test func `leaving a loop over values midway disposes the subscription`() async throws {
     let source = PublishSubject<Int>()
     do {
       let values = source.values
@@ -110,7 +111,7 @@ import Testing
     source.onCompleted()
   }
 
-  @Test(arguments: [true, false]) func `async has the result or the error of its work`(throwsError: Bool)
+  @Test(arguments: [true, false]) func `async emits the result or the error of its work`(throwsError: Bool)
     async
   {
     let work = Observable.async { () async throws -> Int in
@@ -119,11 +120,11 @@ import Testing
       return 1
     }
     #expect(await taken(work) == (throwsError ? "#" : "1|"))
-    // Each subscription anew.
+    // Each subscription runs the work again.
     #expect(await taken(.concat(work.catchAndReturn(2), work)) == (throwsError ? "2#" : "11|"))
   }
 
-  @Test func `async that is disposed says nothing, whether its work ends or not`() async {
+  @Test func `a disposed async emits nothing, whether its work ends or not`() async {
     let (gate, open) = AsyncStream<Never>.makeStream()
     let (log, said) = AsyncStream<String>.makeStream()
     let (heard, releases) = (Heard<Int>(), Releases())
@@ -141,7 +142,7 @@ import Testing
     #expect(await steps.next() == "began")
     subscription.dispose()
     #expect(await steps.next() == "cancelled")
-    // The task keeps its work until it has passed on the result.
+    // The task retains its work until it has delivered the result.
     await releases.all()
     expectEqual(heard.all, [])
     open.finish()

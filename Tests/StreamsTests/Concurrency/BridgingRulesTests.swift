@@ -2,9 +2,9 @@ import Streams
 import TestSupport
 import Testing
 
-/// The promises between streams and asynchronous code.
+/// The guarantees between streams and asynchronous code.
 @Suite(.watched) struct BridgingRulesTests {
-  @Test func `values gives what came before an error, and then throws it`() async {
+  @Test func `values emits the elements before an error, and then throws it`() async {
     let source = PublishSubject<Int>()
     let values = source.values
     source.onNext(1)
@@ -17,7 +17,7 @@ import Testing
     #expect(!source.hasObservers)
   }
 
-  @Test func `each stream of values is a subscription of its own`() async throws {
+  @Test func `each access to values is a separate subscription`() async throws {
     let subscribed = Counter()
     let source = Observable<Int>.deferred { .of(subscribed.increment(), 0) }
     for expected in 1...2 {
@@ -28,7 +28,7 @@ import Testing
     expectEqual(subscribed.value, 2)
   }
 
-  @Test func `firstValue is the first although an error follows; lastValue is the error`() async throws {
+  @Test func `firstValue returns before a later error, and lastValue throws it`() async throws {
     let source = Observable<Int>.create { observer in
       observer.onNext(1)
       observer.onNext(2)
@@ -39,7 +39,7 @@ import Testing
     await #expect(throws: Mishap()) { try await source.lastValue }
   }
 
-  @Test func `firstValue disposes its source exactly once, however synchronous it is`() async throws {
+  @Test func `firstValue disposes its source once, even if the source is synchronous`() async throws {
     let disposed = Counter()
     let source = Observable<Int>.create { observer in
       observer.onNext(1)
@@ -50,7 +50,7 @@ import Testing
     expectEqual(disposed.value, 1)
   }
 
-  @Test func `asynchronous work begins with each subscription, and not before`() async throws {
+  @Test func `asynchronous work starts with each subscription, and not before`() async throws {
     let begun = Counter()
     let work = Observable.async { begun.increment() }
     expectEqual(begun.value, 0)
@@ -58,7 +58,7 @@ import Testing
     #expect(try await work.firstValue == 2)
   }
 
-  @Test func `what cancelled work still gives or throws is not heard`() async {
+  @Test func `a result or an error of cancelled work is not emitted`() async {
     let heard = Heard<String>()
     let (log, continuation) = AsyncStream<String>.makeStream()
     var events = log.makeAsyncIterator()
@@ -76,12 +76,12 @@ import Testing
       subscription.dispose()
       #expect(await events.next() == "ended")
     }
-    // The task keeps its work until it has passed on the result.
+    // The task retains its work until it has delivered the result.
     await releases.all()
     #expect(heard.all.isEmpty)
   }
 
-  @Test func `an asynchronous sequence is iterated anew by each subscription`() async throws {
+  @Test func `an asynchronous sequence is iterated again by each subscription`() async throws {
     struct Countdown: AsyncSequence, AsyncIteratorProtocol, Sendable {
       var left = 3
       func makeAsyncIterator() -> Countdown { self }
@@ -104,7 +104,7 @@ import Testing
     #expect(try await single.value == 2)
   }
 
-  @Test func `a single that never has a result is ended by cancelling, and disposed`() async {
+  @Test func `cancelling the task that awaits a single without a result disposes the single`() async {
     let (log, continuation) = AsyncStream<String>.makeStream()
     var events = log.makeAsyncIterator()
     let single = Single<Int>.create { _ in

@@ -5,7 +5,7 @@ import Testing
 private struct Broken: Error {}
 
 @Suite(.watched) struct ConcurrencyTests {
-  /// A source that notes when it is subscribed to and when it is disposed.
+  /// Returns a source that logs when it is subscribed to and when it is disposed.
   private func observed(_ source: Observable<Int>, _ log: AsyncStream<String>.Continuation) -> Observable<Int>
   {
     Observable.create { observer in
@@ -18,7 +18,7 @@ private struct Broken: Error {}
     }
   }
 
-  @Test func `values gives all elements, also those that came before they were asked for`() async throws {
+  @Test func `values emits all elements, also elements from before the loop`() async throws {
     let source = PublishSubject<Int>()
     let values = source.values
     for number in 1...3 { source.onNext(number) }
@@ -53,7 +53,7 @@ private struct Broken: Error {}
     #expect(!source.hasObservers)
   }
 
-  @Test func `a single, maybe and completable can be awaited`() async throws {
+  @Test func `a single, a maybe and a completable can be awaited`() async throws {
     #expect(try await Single.just(1).value == 1)
     #expect(try await Maybe.just(1).value == 1)
     #expect(try await Maybe<Int>.empty().value == nil)
@@ -63,7 +63,7 @@ private struct Broken: Error {}
     await #expect(throws: Broken.self) { try await Completable.error(Broken()).value }
   }
 
-  @Test func `firstValue disposes after the first, lastValue waits for the end`() async throws {
+  @Test func `firstValue disposes after the first element, and lastValue waits for the end`() async throws {
     let source = BehaviorSubject(value: 1)
     #expect(try await source.firstValue == 1)
     #expect(!source.hasObservers)
@@ -72,7 +72,7 @@ private struct Broken: Error {}
     #expect(try await Observable<Int>.empty().firstValue == nil)
   }
 
-  @Test func `cancelling the awaiting task disposes and throws CancellationError`() async {
+  @Test func `cancelling the awaiting task disposes the subscription and throws CancellationError`() async {
     let source = PublishSubject<Int>()
     let (log, continuation) = AsyncStream<String>.makeStream()
     var events = log.makeAsyncIterator()
@@ -85,7 +85,7 @@ private struct Broken: Error {}
     #expect(!source.hasObservers)
   }
 
-  @Test func `awaiting in a cancelled task subscribes to nothing`() async {
+  @Test func `awaiting in a cancelled task does not subscribe`() async {
     let heard = Heard<String>()
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -98,7 +98,7 @@ private struct Broken: Error {}
     #expect(heard.all.isEmpty)
   }
 
-  @Test func `asynchronous work is a stream of its result`() async throws {
+  @Test func `a stream of asynchronous work emits its result or its error`() async throws {
     #expect(try await Observable.async { 1 }.firstValue == 1)
     #expect(
       try await Single<Int>.create {
@@ -108,7 +108,7 @@ private struct Broken: Error {}
     await #expect(throws: Broken.self) { try await Observable<Int>.async { throw Broken() }.firstValue }
   }
 
-  @Test func `disposing cancels the work`() async {
+  @Test func `disposing the subscription cancels the asynchronous work`() async {
     let (log, continuation) = AsyncStream<String>.makeStream()
     var events = log.makeAsyncIterator()
     let never = AsyncStream<Int> { _ in }
@@ -123,7 +123,7 @@ private struct Broken: Error {}
     #expect(await events.next() == "cancelled")
   }
 
-  @Test func `an asynchronous sequence is a stream`() async throws {
+  @Test func `an asynchronous sequence converts to a stream with its elements and error`() async throws {
     let (numbers, continuation) = AsyncStream<Int>.makeStream()
     for number in 1...3 { continuation.yield(number) }
     continuation.finish()
@@ -134,7 +134,7 @@ private struct Broken: Error {}
     await #expect(throws: Broken.self) { try await failing.asObservable().lastValue }
   }
 
-  @Test func `disposing the stream of a sequence cancels its task`() async {
+  @Test func `disposing the stream of an asynchronous sequence cancels its task`() async {
     let (log, continuation) = AsyncStream<String>.makeStream()
     var events = log.makeAsyncIterator()
     let endless = AsyncStream<Int> { stream in

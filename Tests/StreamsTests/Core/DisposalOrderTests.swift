@@ -2,11 +2,11 @@ import Streams
 import TestSupport
 import Testing
 
-/// The order of disposal in chains of operators that hold more than one subscription.
+/// The order of disposal in chains of operators with several subscriptions.
 struct DisposalOrderTests {
   private let log = Heard<String>()
 
-  /// A stream that notes when it is disposed.
+  /// Returns a stream that logs its disposal.
   private func stream(_ name: String, _ source: Observable<Int> = .never()) -> Observable<Int> {
     .create { [log] observer in
       let subscription = source.subscribe(observer)
@@ -23,14 +23,14 @@ struct DisposalOrderTests {
     }
   }
 
-  @Test func `what is before a stage is disposed first, and then what is beside it`() {
+  @Test func `a stage disposes its source first, and then its second stream`() {
     let chain = stream("a").withLatestFrom(stream("b")).withLatestFrom(stream("c")).withLatestFrom(
       stream("d"))
     chain.subscribe(observer()).dispose()
     expectEqual(log.all, ["a", "b", "c", "d"])
   }
 
-  @Test func `a chain that is beside a stage is disposed after what is before it`() {
+  @Test func `a chain in the second stream of a stage is disposed after the stage's source`() {
     let beside = stream("b").withLatestFrom(stream("c").withLatestFrom(stream("d"))).take(until: stream("e"))
     let chain = stream("a").withLatestFrom(beside).skip(until: stream("f"))
     chain.subscribe(observer()).dispose()
@@ -48,7 +48,7 @@ struct DisposalOrderTests {
     expectEqual(log.all.count, 5)
   }
 
-  @Test func `a disposal that is disposed of inside itself happens once`() {
+  @Test func `a disposal that is repeated inside itself happens once`() {
     let outer = SingleAssignmentDisposable()
     let reentrant = Observable<Int>.create { [log] _ in
       Disposables.create {
@@ -63,7 +63,7 @@ struct DisposalOrderTests {
   }
 
   @Test(arguments: [2, 3, 5])
-  func `any number of inputs are disposed in their order, each with what is before it`(
+  func `any number of inputs are disposed in order, each together with its own sources`(
     count: Int
   ) {
     let names = (0..<count).flatMap { ["a\($0)", "b\($0)"] }
@@ -81,7 +81,7 @@ struct DisposalOrderTests {
     }
   }
 
-  @Test func `a group is left before the source that its last observer disposes`() {
+  @Test func `disposing groupBy and its groups disposes the source once`() {
     let (source, groups) = (PublishSubject<Int>(), Heard<Int>())
     let subscription = stream("source", source).groupBy { $0 % 2 }.flatMap { $0 }.subscribe(
       onNext: groups.append)
@@ -92,7 +92,7 @@ struct DisposalOrderTests {
     #expect(!source.hasObservers)
   }
 
-  @Test func `combineLatest and zip dispose a failed stream before they fail`() {
+  @Test func `combineLatest and zip dispose a failed stream before they emit its error`() {
     for combine in [
       { Observable.combineLatest($0, $1) { left, _ in left } },
       { Observable.zip($0, $1) { left, _ in left } },
@@ -107,7 +107,7 @@ struct DisposalOrderTests {
     }
   }
 
-  @Test(arguments: [true, false]) func `share disposes its source once, when all have been told`(fails: Bool)
+  @Test(arguments: [true, false]) func `share disposes its source once, after all observers end`(fails: Bool)
   {
     let source = PublishSubject<Int>()
     let shared = stream("source", source).share()
@@ -127,7 +127,7 @@ struct DisposalOrderTests {
     expectEqual(log.all.count, 3)
   }
 
-  @Test func `share disposes a source of which less was taken than it had`() {
+  @Test func `share disposes its source when an operator before it completes early`() {
     let source = PublishSubject<Int>()
     let shared = stream("source", source).take(1).share(replay: 1, scope: .forever)
     let subscription = shared.subscribe(observer())

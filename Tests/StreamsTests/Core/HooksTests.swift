@@ -9,8 +9,8 @@ import Testing
     deinit { ask() }
   }
 
-  // The hooks are those of the whole process, so they are set in one that nothing else runs in.
-  @Test func `a hook that is replaced is released outside the lock, and may set the hooks`() async {
+  // The hooks belong to the whole process, so they are set in a separate process.
+  @Test func `a replaced hook is released outside the lock, so its release may set the hooks`() async {
     await #expect(processExitsWith: .success) {
       let heard = Heard<String>()
       func keptHandler() -> Hooks.DefaultErrorHandler {

@@ -2,13 +2,13 @@ import Streams
 import TestSupport
 import Testing
 
-/// A scheduler that keeps its actions, and never runs them.
+/// A scheduler that keeps its actions and never runs them.
 private final class IdleScheduler: SchedulerType {
   private let kept = Heard<any Sendable>()
   private let disposed = Heard<Void>()
 
   var now: RxTime { RxTime(sinceStart: .zero) }
-  /// The number of actions that it has.
+  /// The number of scheduled actions.
   var scheduled: Int { kept.all.count }
   var cancelled: Int { disposed.all.count }
 
@@ -28,7 +28,7 @@ private final class IdleScheduler: SchedulerType {
 
 private struct Scheduled: Sendable, CustomTestStringConvertible {
   let testDescription: String
-  /// The events that come although nothing runs.
+  /// The events that are emitted although no action runs.
   let heard: [String]
   let apply: @Sendable (Observable<Int>, IdleScheduler) -> Observable<Int>
 
@@ -59,7 +59,7 @@ private struct Scheduled: Sendable, CustomTestStringConvertible {
       source.delaySubscription(.seconds(1), scheduler: scheduler)
     },
     Scheduled("debounce") { source, scheduler in source.debounce(.seconds(1), scheduler: scheduler) },
-    // Time stands still: the first passes, and the second waits for an end that does not come.
+    // Time does not advance, so the first element passes, and the second waits forever.
     Scheduled("throttle", heard: ["1"]) { source, scheduler in
       source.throttle(.seconds(1), scheduler: scheduler)
     },
@@ -75,7 +75,7 @@ private struct Scheduled: Sendable, CustomTestStringConvertible {
 
 struct IdleSchedulerTests {
   @Test(arguments: Scheduled.all)
-  fileprivate func `what waits for a scheduler that never runs waits, and can be disposed`(
+  fileprivate func `an operator on a scheduler that never runs waits, and can be disposed`(
     operation: Scheduled
   ) {
     let scheduler = IdleScheduler()
@@ -88,7 +88,7 @@ struct IdleSchedulerTests {
     heard.subscription.dispose()
     source.onNext(3)
     expectEqual(heard.all, operation.heard)
-    // subscribe(on:) disposes on its scheduler; it has not subscribed to anything.
+    // `subscribe(on:)` disposes on its scheduler, and has not subscribed to anything.
     #expect(!source.hasObservers)
     expectEqual(scheduler.cancelled, scheduler.scheduled)
   }

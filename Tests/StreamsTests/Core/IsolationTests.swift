@@ -8,7 +8,7 @@ import Testing
   fileprivate actor Office {
     private(set) var log: [String] = []
 
-    /// Subscribes inside this actor; the callbacks touch its state.
+    /// Subscribes inside this actor, with callbacks that use its state.
     func observe(_ stream: Observable<Int>, until reached: @escaping @Sendable () -> Void) -> any Disposable {
       stream.subscribe(
         onNext: { number in
@@ -25,7 +25,7 @@ import Testing
     func assertIsolated() { preconditionIsolated() }
   }
 
-  @Test func `on an actor, in order, whatever threads the events come from`() async {
+  @Test func `callbacks run on their actor, in order, for events from other threads`() async {
     let office = Office()
     let subject = PublishSubject<Int>()
     await withCheckedContinuation { continuation in
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `on the main actor, from a thread that is not it`() async {
+  @Test func `callbacks run on the main actor for events from another thread`() async {
     let subject = PublishSubject<Int>()
     let rows = await withCheckedContinuation { continuation in
       Task { @MainActor in
@@ -73,7 +73,7 @@ import Testing
     expectEqual(rows, Array(1...100))
   }
 
-  @Test @MainActor func `on the main actor, from the main actor: at once`() {
+  @Test @MainActor func `callbacks run synchronously for events on the main actor`() {
     let subject = PublishSubject<Int>()
     var heard: [Int] = []
     let subscription = subject.subscribe(onNext: { heard.append($0) })
@@ -84,11 +84,11 @@ import Testing
     expectEqual(heard, [1])
   }
 
-  @Test @MainActor func `disposing on the actor stops what is on its way`() async {
+  @Test @MainActor func `a disposal on the main actor drops elements on their way there`() async {
     let (subject, releases) = (PublishSubject<Releases.Token>(), Releases())
     var heard: [Int] = []
     let subscription = subject.subscribe(onNext: { heard.append($0.number) })
-    // The first of the two is this thread.
+    // The first of the two threads is this thread.
     Race.together(2) { thread in if thread == 1 { subject.onNext(releases.token(1)) } }
     subscription.dispose()
     await Task.detached { subject.onNext(releases.token(2)) }.value
@@ -96,7 +96,7 @@ import Testing
     expectEqual(heard, [])
   }
 
-  @Test func `callbacks of two actors each run on their own`() async {
+  @Test func `callbacks of two actors run on their respective actors`() async {
     let office = Office()
     let subject = PublishSubject<Int>()
     let ended = Heard<Void>()
@@ -120,7 +120,7 @@ import Testing
   }
 }
 
-/// The closure as it was written, with the isolation of the place at which it was written.
+/// Returns the closure with the isolation of the place where it was written.
 private func asWritten(
   @_inheritActorContext _ closure: @escaping @Sendable @isolated(any) () -> Void
 ) -> @Sendable @isolated(any) () -> Void { closure }

@@ -3,12 +3,12 @@ import StreamsTesting
 import TestSupport
 import Testing
 
-/// An operator with another stream, which never ends.
+/// An operator with another stream that never ends.
 private struct Joined: Sendable, CustomTestStringConvertible {
   let testDescription: String
-  /// The events if the source emits 1, 2 and its end and the other stream is silent.
+  /// The events if the source emits 1, 2 and its end, and the other stream emits nothing.
   let silent: String
-  /// The events if the other stream emits 0 without a pause, and only the first five count.
+  /// The first five events if the other stream emits 0 without a pause.
   let endless: String
   let apply: @Sendable (Observable<Int>, Observable<Int>) -> Observable<Int>
 
@@ -78,11 +78,11 @@ private struct Joined: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// A stream that never ends does not hold up what does not depend on it, is no loop without a way
-/// out, and can be disposed.
+/// A stream that never ends does not block independent streams, does not cause an endless loop, and can be
+/// disposed.
 struct NeverEndingTests {
   @Test(arguments: Joined.selectors + Joined.companions)
-  fileprivate func `a stream that never says anything is waited for, and let go of`(operation: Joined) {
+  fileprivate func `a stream that never emits is waited for, and released on disposal`(operation: Joined) {
     let lifetimes = Lifetimes()
     let source = PublishSubject<Int>()
     let never = PublishSubject<Int>()
@@ -102,7 +102,7 @@ struct NeverEndingTests {
   }
 
   @Test(arguments: Joined.selectors + Joined.companions)
-  fileprivate func `a stream that speaks without a pause takes turns with the others, and can be left`(
+  fileprivate func `a stream that emits without a pause alternates with others, and can be disposed`(
     operation: Joined
   ) throws {
     let heard = Heard<Event<Int>>()
@@ -123,7 +123,7 @@ struct NeverEndingTests {
     }.joined(separator: " ")
   }
 
-  @Test func `streams that wait behind one that never ends are forgotten with it`() {
+  @Test func `streams queued behind a stream that never ends are released with it`() {
     let lifetimes = Lifetimes()
     let source = PublishSubject<Int>()
     let subscription = source.concatMap { number in
@@ -131,7 +131,7 @@ struct NeverEndingTests {
       return Observable<Int>.never().do(onDispose: { withExtendedLifetime(token) {} })
     }.subscribe()
     for number in 0..<100 { source.onNext(number) }
-    // As documented, they are kept as long as they may have a turn.
+    // As documented, queued streams are kept as long as they may still run.
     expectEqual(lifetimes.live, 100)
     subscription.dispose()
     #expect(lifetimes.live == 0, "\(lifetimes)")

@@ -3,7 +3,7 @@
   import Streams
   import Testing
 
-  /// The counters are those of the process, so each test has one of its own.
+  /// The counters belong to the process, so each test runs in a separate process.
   @Suite(.watched) struct ResourcesTests {
     @Test func `subscriptions and their observers are counted while they live`() async {
       await #expect(processExitsWith: .success) {
@@ -18,7 +18,7 @@
       }
     }
 
-    @Test func `one's own types can be counted too`() async {
+    @Test func `types of a client can be counted too`() async {
       await #expect(processExitsWith: .success) {
         precondition(Resources.incrementTotal() == 1)
         precondition(Resources.total == 1)

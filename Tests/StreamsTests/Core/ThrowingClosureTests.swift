@@ -2,7 +2,7 @@ import Streams
 import TestSupport
 import Testing
 
-/// Each closure that may throw, throwing on the second element.
+/// A closure that may throw, and throws on the second element.
 struct ThrowingClosure: Sendable, CustomTestStringConvertible {
   let testDescription: String
   /// The elements before the error, if the source emits 1, 2 and 3.
@@ -121,7 +121,7 @@ struct ThrowingClosure: Sendable, CustomTestStringConvertible {
     },
   ]
 
-  /// Closures that run before there is an element, or for the first one.
+  /// Closures that run before or for the first element.
   static let sources: [ThrowingClosure] = [
     ThrowingClosure("deferred", before: "") { _ in Observable<Int>.deferred { throw Mishap() } },
     ThrowingClosure("a single's deferred", before: "") { _ in
@@ -152,7 +152,7 @@ struct ThrowingClosure: Sendable, CustomTestStringConvertible {
 
 struct ThrowingClosureTests {
   @Test(arguments: ThrowingClosure.all)
-  func `what a closure throws ends the stream, and disposes the source`(closure: ThrowingClosure) {
+  func `an error thrown by a closure ends the stream and disposes the source`(closure: ThrowingClosure) {
     let source = PublishSubject<Int>()
     let heard = Record(closure.apply(source))
     for number in 1...3 { source.onNext(number) }
@@ -161,7 +161,7 @@ struct ThrowingClosureTests {
   }
 
   @Test(arguments: ThrowingClosure.all)
-  func `a source that goes on is disposed, and not heard`(closure: ThrowingClosure) {
+  func `a source that continues after a closure throws is disposed and ignored`(closure: ThrowingClosure) {
     let told = Heard<Int>()
     let disposed = Heard<Bool>()
     let source = Observable<Int>.create { observer in
@@ -179,19 +179,19 @@ struct ThrowingClosureTests {
   }
 
   @Test(arguments: ThrowingClosure.sources)
-  func `what a source's closure throws is its error`(closure: ThrowingClosure) {
+  func `an error thrown by a closure of a source ends the stream`(closure: ThrowingClosure) {
     let transcript = closure.apply(.of(1, 2, 3)).transcript()
     expectEqual(transcript, (closure.before.isEmpty ? "" : closure.before + " ") + "#mishap")
   }
 
-  @Test func `a resource whose stream cannot be made is disposed`() {
+  @Test func `using disposes its resource when its stream cannot be created`() {
     let resource = BooleanDisposable()
     let stream = Observable<Int>.using({ resource }, observableFactory: { _ in throw Mishap() })
     expectEqual(stream.transcript(), "#mishap")
     #expect(resource.isDisposed)
   }
 
-  @Test func `what mapObserver's closure throws arrives as an error`() {
+  @Test func `mapObserver emits the error thrown by its closure`() {
     let heard = Heard<String>()
     let observer = AnyObserver<Int>(eventHandler: heard.append(event:)).mapObserver(ThrowingClosure.fail)
     observer.onNext(1)
@@ -199,7 +199,7 @@ struct ThrowingClosureTests {
     expectEqual(heard.all, ["1", "#mishap"])
   }
 
-  @Test func `what an event's transform throws makes it an error`() {
+  @Test func `map of an event converts a thrown error into an error event`() {
     #expect(Event.next(2).map(ThrowingClosure.fail).error is Mishap)
   }
 }

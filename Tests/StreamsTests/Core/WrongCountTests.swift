@@ -3,10 +3,11 @@ import StreamsTesting
 import TestSupport
 import Testing
 
-/// An operator with a count, at the limits of a count. A negative one is a misuse and stops the program.
+/// An operator with a count, at the limits of the count. A negative count is a programmer error and traps.
 private struct Counted: Sendable, CustomTestStringConvertible {
   let testDescription: String
-  /// The events for the source 1 2 3, with the counts 0, 1 and `Int.max`; nil if a count of 0 is a misuse.
+  /// The events for the source 1 2 3 with the counts 0, 1 and `Int.max`. `none` is nil if a count of 0 is a
+  /// programmer error.
   let heard: (none: String?, one: String, all: String)
   let apply: @Sendable (Observable<Int>, Int) -> Observable<Int>
 
@@ -58,7 +59,7 @@ private struct Counted: Sendable, CustomTestStringConvertible {
     },
   ]
 
-  /// The events for an observer that comes after 0 and 1, if the source goes on with 2 and 3.
+  /// Returns the events for an observer that subscribes after 0 and 1, if the source continues with 2 and 3.
   private static func replayed(
     _ source: Observable<Int>, by share: @escaping @Sendable (Observable<Int>) -> Observable<Int>
   ) -> Observable<Int> {
@@ -79,13 +80,13 @@ struct WrongCountTests {
   private let numbers = Observable.of(1, 2, 3)
 
   @Test(arguments: Counted.all)
-  fileprivate func `a count of nothing, of one and without a limit`(operation: Counted) {
+  fileprivate func `an operator supports counts of zero, one and Int.max`(operation: Counted) {
     if let none = operation.heard.none { #expect(operation.apply(numbers, 0).transcript() == none) }
     expectEqual(operation.apply(numbers, 1).transcript(), operation.heard.one)
     expectEqual(operation.apply(numbers, .max).transcript(), operation.heard.all)
   }
 
-  @Test func `a range may reach both ends of its type`() {
+  @Test func `range reaches both ends of its integer type`() {
     expectEqual(Observable<Int8>.range(start: 126, count: 2).transcript(), "126 127 |")
     expectEqual(Observable<Int8>.range(start: 127, count: 1).transcript(), "127 |")
     expectEqual(Observable<Int8>.range(start: 127, count: 0).transcript(), "|")
@@ -98,13 +99,13 @@ struct WrongCountTests {
     expectEqual(Observable<Int>.range(start: 1, count: .max).take(1).transcript(), "1 |")
   }
 
-  @Test func `a trait that is tried once is not tried again`() {
+  @Test func `retry of a trait makes one attempt for a count of one, and stops at success`() {
     expectEqual(Single<Int>.error(Mishap()).retry(1).transcript(), "#mishap")
     expectEqual(Single.just(1).retry(.max).transcript(), "1 |")
     expectEqual(Maybe<Int>.empty().retry(.max).transcript(), "|")
   }
 
-  @Test func `counters that come to the end of their type begin at its other end`() {
+  @Test func `interval wraps around at the end of its integer type`() {
     let scheduler = TestScheduler(initialClock: 0)
     let observer = scheduler.start(disposed: 500) {
       Observable<UInt8>.interval(.seconds(1), scheduler: scheduler).filter { $0 == 255 || $0 == 0 }

@@ -19,13 +19,13 @@ import Testing
     expectEqual(Observable.from(optional: 3).transcript(), "3 |")
   }
 
-  @Test func `a sequence is iterated anew by each subscription`() {
+  @Test func `a sequence is iterated again by each subscription`() {
     let source = Observable.from(0..<3)
     expectEqual(source.transcript(), "0 1 2 |")
     expectEqual(source.transcript(), "0 1 2 |")
   }
 
-  @Test func `range counts`() {
+  @Test func `range emits consecutive numbers`() {
     expectEqual(Observable.range(start: 5, count: 3).transcript(), "5 6 7 |")
     expectEqual(Observable.range(start: 5, count: 0).transcript(), "|")
     expectEqual(Observable<UInt8>.range(start: 254, count: 2).transcript(), "254 255 |")
@@ -36,7 +36,7 @@ import Testing
     expectEqual(Observable.repeatElement("tick").take(3).transcript(), "tick tick tick |")
   }
 
-  @Test func `generate is a for loop`() {
+  @Test func `generate emits the states of a loop`() {
     let source = Observable.generate(initialState: 1, condition: { $0 < 50 }, iterate: { $0 * 3 })
     expectEqual(source.transcript(), "1 3 9 27 |")
     expectEqual(source.transcript(), "1 3 9 27 |")
@@ -44,7 +44,7 @@ import Testing
       Observable.generate(initialState: 1, condition: { $0 < 0 }, iterate: { $0 }).transcript() == "|")
   }
 
-  @Test func `generate fails with what its closures throw`() {
+  @Test func `generate fails with the error that its closures throw`() {
     let conditions = Observable.generate(
       initialState: 1, condition: { if $0 == 3 { throw Mishap() } else { true } }, iterate: { $0 + 1 })
     expectEqual(conditions.transcript(), "1 2 #mishap")
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `just and an optional on a scheduler take a turn for the end too`() {
+  @Test func `just and from(optional:) on a scheduler take a separate turn for the end`() {
     for make in [{ .just(1, scheduler: $0) }, { .from(optional: 1, scheduler: $0) }]
       as [@Sendable (StepScheduler) -> Observable<Int>]
     {
@@ -98,7 +98,7 @@ import Testing
     expectEqual(heard.all, [1])
   }
 
-  @Test func `an immediate scheduler makes a loop and not a recursion`() async {
+  @Test func `a source on an immediate scheduler loops instead of recursing`() async {
     let count = manyTimes
     let heard = Heard<Int>()
     await onSmallStack {
@@ -108,7 +108,7 @@ import Testing
     expectEqual(heard.all, [count])
   }
 
-  @Test func `deferred makes its source for each subscription`() {
+  @Test func `deferred creates its source for each subscription`() {
     let made = Heard<Int>()
     let source = Observable<Int>.deferred {
       made.append(made.all.count)
@@ -120,7 +120,7 @@ import Testing
     expectEqual(Observable<Int>.deferred { throw Mishap() }.transcript(), "#mishap")
   }
 
-  @Test func `using disposes its resource once, after the end has been passed on`() {
+  @Test func `using disposes its resource once, after emitting the end`() {
     let log = Heard<String>()
     let source = Observable.using({ Resource(log: log) }, observableFactory: { _ in .of(1) })
     source.subscribe(AnyObserver(eventHandler: log.append(event:))).dispose()
@@ -139,7 +139,7 @@ import Testing
     expectEqual(log.all, ["stopped", "closed"])
   }
 
-  @Test func `using fails with what its factories throw`() {
+  @Test func `using fails with the error that its factories throw`() {
     let log = Heard<String>()
     let withoutResource = Observable<Int>.using(
       { () throws -> Resource in throw Mishap() }, observableFactory: { _ in .never() })

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct VirtualTimeTests {
-  @Test func `a source on a scheduler emits at one tick after the other`() {
+  @Test func `a source on a scheduler emits each event one tick after the other`() {
     let expected: [Recorded<Event<Int>>] = [.next(201, 1), .next(202, 2), .completed(203)]
     for make in [
       { .of(1, 2, scheduler: $0) }, { .from([1, 2], scheduler: $0) }, { .from(1...2, scheduler: $0) },
@@ -16,7 +16,7 @@ struct VirtualTimeTests {
     }
   }
 
-  @Test func `one element on a scheduler, and its end`() {
+  @Test func `just and from(optional:) on a scheduler emit the end one tick after the element`() {
     for make in [{ .just(1, scheduler: $0) }, { .from(optional: 1, scheduler: $0) }]
       as [@Sendable (TestScheduler) -> Observable<Int>]
     {
@@ -31,13 +31,13 @@ struct VirtualTimeTests {
       ])
   }
 
-  @Test func `repeatElement goes on until it is disposed`() {
+  @Test func `repeatElement emits until it is disposed`() {
     let scheduler = TestScheduler(initialClock: 0)
     let observer = scheduler.start(disposed: 204) { Observable.repeatElement(7, scheduler: scheduler) }
     expectEqual(observer.events, [.next(201, 7), .next(202, 7), .next(203, 7)])
   }
 
-  @Test func `an operator that ends early unsubscribes at that very time`() {
+  @Test func `an operator that ends early disposes its source in the same tick`() {
     let stages: [(TestTime, @Sendable (Observable<Int>) -> Observable<Int>)] = [
       (220, { $0.take(2) }), (220, { $0.take(while: { $0 < 2 }) }), (220, { $0.element(at: 1) }),
       (220, { $0.single() }), (230, { $0.scan(0) { _, element in try fussy(element) } }),
@@ -64,7 +64,7 @@ struct VirtualTimeTests {
       source.subscriptions, [Subscription(200, 220), Subscription(220, 240), Subscription(240, 260)])
   }
 
-  @Test func `retry ends with its subscription`() {
+  @Test func `retry stops when its subscription is disposed`() {
     let scheduler = TestScheduler(initialClock: 0)
     let source = scheduler.createColdObservable([.next(10, 1), .error(20, Mishap())])
     let observer = scheduler.start(disposed: 235) { source.retry() }

@@ -5,10 +5,11 @@ import Testing
 
 @testable import Streams
 
-/// A binder of the main actor, bound to a stream whose elements come there or from elsewhere.
+/// A binder of the main actor, bound to a stream whose elements come from the main actor or from another
+/// thread.
 @Suite(.watched) @MainActor struct BinderDeliveryTests {
   @Test(arguments: Way.all)
-  func `an element that the setter sends is set when the setter has returned`(way: Way) {
+  func `an element that the setter emits is set after the setter has returned`(way: Way) {
     let (feed, log) = (Delivering.Feed(), Log())
     let binder = Binder<Int>(log) { log, number in
       log.lines.append("begin \(number)")
@@ -22,7 +23,7 @@ import Testing
     expectEqual(log.lines, ["begin 1", "end 1", "begin 2", "end 2"])
   }
 
-  @Test func `a binder that is written outside any actor is called on the main actor too`() {
+  @Test func `a binder that is written outside an actor is called on the main actor`() {
     let (feed, heard) = (Delivering.Feed(), Heard<Bool>())
     let subscription = Assembled(Delivering(feed: feed)).bind(to: unisolated(heard))
     feed.next(1)
@@ -34,7 +35,7 @@ import Testing
     Binder(heard) { heard, _ in heard.append(MainContext.isCurrent) }
   }
 
-  @Test func `an element does not overtake one that waits in the mailbox of the binder`() async {
+  @Test func `an element does not overtake an element queued in the binder's mailbox`() async {
     let (feed, log, releases) = (Delivering.Feed(), Log(), Releases())
     do {
       let token = releases.token()
@@ -49,12 +50,12 @@ import Testing
       expectEqual(log.lines, ["1", "2", "3"])
       subscription.dispose()
     }
-    // The task that was to hand over the first element keeps the binder until it has run.
+    // The task that was to deliver the first element retains the binder until it has run.
     await releases.all()
     expectEqual(log.lines, ["1", "2", "3"])
   }
 
-  @Test func `an element does not overtake one that the mailbox is handing over`() async {
+  @Test func `an element does not overtake an element that the mailbox is delivering`() async {
     let (feed, log) = (Delivering.Feed(), Log())
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
     let binder = Binder<Int>(log) { log, number in
@@ -73,7 +74,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `the elements of a subscription that was made elsewhere come on the main actor, in order`() async
+  @Test func `elements of a subscription that another thread made are set on the main actor, in order`() async
   {
     let (feed, log) = (Delivering.Feed(), Log())
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
@@ -92,7 +93,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `a binder of another actor has its mailbox`() async {
+  @Test func `a binder of another actor receives elements through its mailbox`() async {
     let (feed, ledger) = (Delivering.Feed(), Ledger())
     let (entries, entry) = AsyncStream.makeStream(of: Int.self)
     let subscription = Assembled(Delivering(feed: feed)).bind(
@@ -109,11 +110,11 @@ import Testing
   }
 
   @Test(arguments: Way.all)
-  func `a replay that another thread hears takes no element away from the main actor`(way: Way) async {
+  func `a replay received on another thread removes no element from the main actor`(way: Way) async {
     let (subject, isOnMain) = (PublishSubject<Int>(), Heard<Bool>())
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
-    // A scheduler of its own: in the shared one, something of another test may wait, and the first element behind it. Then
-    // there is no replay to hear.
+    // A separate scheduler, because in the shared one, work of another test may wait, and the first element
+    // behind it. Then there would be no replay.
     let shared = subject.observe(on: MainScheduler()).share(replay: 1)
     let subscription = way.bind(
       shared,
@@ -131,11 +132,11 @@ import Testing
 
   /// Subscribes on another thread.
   ///
-  /// - Parameter meanwhile: runs while that thread hears the replay.
+  /// - Parameter meanwhile: runs while that thread receives the replay.
   private func hearReplay(of shared: Observable<Int>, _ meanwhile: () -> Void) -> any Disposable {
     let (begun, goesOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let (done, bag) = (DispatchSemaphore(value: 0), CompositeDisposable())
-    // Not on a queue: other tests may have all of its threads, and wait for the main actor there.
+    // Not on a queue, because other tests may occupy all of its threads and wait there for the main actor.
     Thread.detachNewThread {
       _ = bag.insert(
         shared.subscribe(onNext: { number in
@@ -152,7 +153,7 @@ import Testing
     return bag
   }
 
-  @Test func `elements that the main scheduler brings come on the main actor, in order`() async {
+  @Test func `elements from the main scheduler are set on the main actor, in order`() async {
     let (subject, log) = (PublishSubject<Int>(), Log())
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
     let subscription = subject.observe(on: MainScheduler.instance).bind(
@@ -188,7 +189,7 @@ struct Way: Sendable, CustomTestStringConvertible {
 
 private actor Ledger {
   func binder(_ entry: AsyncStream<Int>.Continuation) -> Binder<Int> {
-    // Names `self`: otherwise the closure would not be written on this actor.
+    // Names `self`, because otherwise the closure would not be isolated to this actor.
     Binder(self) { _, number in
       self.assertIsolated()
       entry.yield(number)

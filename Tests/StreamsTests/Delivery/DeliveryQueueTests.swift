@@ -4,18 +4,18 @@ import Testing
 
 @testable import Streams
 
-/// All orders in which a source and the drains can meet, where one drain at a time delivers.
+/// Every order of a source and the drains, where one drain delivers at a time.
 struct DeliveryQueueTests {
   private enum Step: Sendable {
     case append(Int)
     case end
-    /// Delivers an element, or finishes a batch, if a drain runs or is due.
+    /// Delivers an element or finishes a batch, if a drain is running or due.
     case take
   }
 
   private struct Run {
     var queue = DeliveryQueue<Int>()
-    /// Whether somebody has been told to see to a drain, which is not over.
+    /// A Boolean value that indicates whether a drain was requested and has not ended.
     var isDraining = false
     var heard: [Int] = []
     var ends = 0
@@ -53,7 +53,7 @@ struct DeliveryQueueTests {
     }
   }
 
-  @Test(arguments: [1, 2, 64]) func `nothing is lost, doubled or overtaken, and one delivers at a time`(
+  @Test(arguments: [1, 2, 64]) func `no element is lost, repeated or overtaken, with one drain at a time`(
     batch: Int
   ) throws {
     let actors: [[Step]] = [

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Streams
 
-/// All orders in which a source, a drain and a disposal can meet: a queue that was emptied for good stays empty.
+/// Every order of a source, a drain and a disposal. A permanently emptied queue stays empty.
 struct DisposedDeliveryTests {
   private enum Step: Sendable {
     case append
@@ -14,7 +14,7 @@ struct DisposedDeliveryTests {
     case dispose
   }
 
-  @Test(arguments: [true, false]) func `what is appended while a delivery is disposed is let go of`(
+  @Test(arguments: [true, false]) func `elements appended during the disposal of a delivery are released`(
     oneDrainAtATime: Bool
   ) throws {
     for order in interleavings([[Step.append, .append, .end], [.take, .putBack, .take], [.dispose]]) {
@@ -60,7 +60,7 @@ struct DisposedDeliveryTests {
     }
   }
 
-  /// Keeps its actions until it is told to run them, and gets many elements in each.
+  /// Keeps its actions until they are run explicitly, and gets many elements in each action.
   private final class Costly: ImmediateSchedulerType, CostlyScheduler {
     let steps = StepScheduler()
 

@@ -3,13 +3,14 @@ import StreamsTesting
 import TestSupport
 import Testing
 
-/// Closures of the main actor behind streams that deliver there: they are called where the delivery is, once and in order.
+/// Closures of the main actor behind streams that deliver there. They are called during the delivery, once
+/// and in order.
 @Suite(.watched) @MainActor struct MainHandOverTests {
   private let heard = Heard<Int>()
 
-  @Test func `an element that is on the main actor already comes at once`() {
+  @Test func `an element that is on the main actor already is delivered synchronously`() {
     let subject = PublishSubject<Int>()
-    // A scheduler of its own: for the shared one, something of another test may wait.
+    // A separate scheduler, because in the shared one, work of another test may wait.
     let subscription = subject.observe(on: MainScheduler()).map { $0 * 10 }
       .subscribe(onNext: { [heard] in heard.append($0) })
     subject.onNext(1)
@@ -20,7 +21,7 @@ import Testing
     expectEqual(heard.all, [10, 20])
   }
 
-  @Test func `elements from elsewhere come on the main actor, in order, and then the end`() async {
+  @Test func `elements from another thread arrive on the main actor in order, before the end`() async {
     let subject = PublishSubject<Int>()
     let (arrivals, arrival) = AsyncStream.makeStream(of: Int.self)
     let subscription = subject.observe(on: MainScheduler.instance).filter { $0 % 2 == 0 }.subscribe(
@@ -42,11 +43,11 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `a disposal on the main actor stops elements that are on their way`() async {
+  @Test func `a disposal on the main actor drops elements that are on their way`() async {
     let (subject, releases) = (PublishSubject<Releases.Token>(), Releases())
     let subscription = subject.observe(on: MainScheduler.instance)
       .subscribe(onNext: { [heard] in heard.append($0.number) })
-    // The first of the two is this thread.
+    // The first of the two threads is this thread.
     Race.together(2) { thread in
       if thread == 1 { for number in 0..<10 { subject.onNext(releases.token(number)) } }
     }
@@ -55,7 +56,7 @@ import Testing
     expectEqual(heard.all, [])
   }
 
-  @Test func `a disposal elsewhere is told on the main actor`() async {
+  @Test func `onDisposed of a disposal on another thread runs on the main actor`() async {
     let (notices, notice) = AsyncStream.makeStream(of: Void.self)
     let subscription = Observable<Int>.never().observe(on: MainScheduler.instance).subscribe(
       onNext: { @MainActor _ in },
@@ -67,7 +68,7 @@ import Testing
     for await _ in notices {}
   }
 
-  @Test func `a strategy that delivers elsewhere still reaches closures of the main actor there`() async {
+  @Test func `main-actor closures behind a strategy with its queue run on the main actor`() async {
     let relay = PublishRelay<Int>()
     let shared: SharedSequence<Elsewhere, Int> = relay.asSharedSequence(onErrorJustReturn: -1)
     let (arrivals, arrival) = AsyncStream.makeStream(of: Int.self)
@@ -84,7 +85,7 @@ import Testing
   }
 }
 
-/// Shares on a queue of its own, although its scheduler is that of the main actor.
+/// Shares on a separate queue, although its scheduler is the scheduler of the main actor.
 private enum Elsewhere: SharingStrategyProtocol {
   static let queue = SerialDispatchQueueScheduler(internalSerialQueueName: "elsewhere")
 

@@ -4,25 +4,25 @@ import Testing
 
 @testable import Streams
 
-/// All orders in which a source, a drain, and a drain inside an observer that runs the event loop can meet, where each event
-/// has a turn of its own.
+/// Every order of a source, a drain, and a drain inside an observer that runs the event loop, where each
+/// event has a separate turn.
 struct SerialDeliveryQueueTests {
   private enum Step: Sendable {
     case append(Int)
     case end
     /// Drain `index` begins with this many turns.
     case begin(_ index: Int, _ turns: Int)
-    /// Drain `index` takes an element or the end, or gives its turns back where it has taken them all.
+    /// Drain `index` takes an element or the end, or gives up its turns if it has used them all.
     case take(_ index: Int)
   }
 
   private struct Run {
     var queue = DeliveryQueue<Int>()
-    /// The turns that the scheduler has still to give.
+    /// The turns that the scheduler still has to give.
     var turns = 0
     var heard: [Int] = []
     var ends = 0
-    /// The drain that delivers, and how many turns it has left.
+    /// The delivering drain, and the number of its remaining turns.
     private var drain: (index: Int, left: Int)?
     private var taken = Ring<Int>()
 
@@ -52,7 +52,7 @@ struct SerialDeliveryQueueTests {
     }
   }
 
-  @Test(arguments: [1, 2, 64]) func `each event has its turn, and a turn inside another is owed`(turns: Int)
+  @Test(arguments: [1, 2, 64]) func `each event has a turn, and a turn inside another is owed`(turns: Int)
     throws
   {
     let actors: [[Step]] = [

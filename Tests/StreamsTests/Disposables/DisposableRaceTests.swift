@@ -3,10 +3,10 @@ import StreamsTesting
 import Testing
 
 extension Races {
-  /// Each disposable is disposed exactly once, no matter who wins.
+  /// Each disposable is disposed exactly once, whichever thread is first.
   struct DisposableRaceTests {
     @Test(arguments: Row.all)
-    fileprivate func `at once is one after the other`(_ row: Row) async throws { try await row.run() }
+    fileprivate func `a member is disposed at most once`(_ row: Row) async throws { try await row.run() }
 
     fileprivate enum Step: Sendable {
       case insert, remove, retain, dispose, disposeMember

@@ -7,7 +7,7 @@ import Testing
 
   private func note(_ name: String) -> any Cancelable { Disposables.create { [heard] in heard.append(name) } }
 
-  @Test func `two and more are disposed in order, once`() {
+  @Test func `several disposables are disposed in order, once`() {
     let pair = Disposables.create(note("a"), note("b"))
     let four = Disposables.create(note("c"), note("d"), note("e"), note("f"))
     let list = Disposables.create([note("g")])
@@ -35,7 +35,7 @@ import Testing
     expectEqual(heard.all.joined(), "abcdefgh")
   }
 
-  @Test func `the forms of making a bag are the same`() {
+  @Test func `a bag can be created from a list or with a builder`() {
     _ = DisposeBag(disposing: [note("a"), note("b")])
     _ = DisposeBag {
       note("c")
@@ -44,7 +44,7 @@ import Testing
     expectEqual(heard.all.joined(), "abcd")
   }
 
-  @Test func `a BooleanDisposable remembers`() {
+  @Test func `a BooleanDisposable remembers its disposal`() {
     let disposable = BooleanDisposable()
     #expect(!disposable.isDisposed)
     disposable.dispose()
@@ -52,7 +52,7 @@ import Testing
     #expect(BooleanDisposable(isDisposed: true).isDisposed)
   }
 
-  @Test func `a CompositeDisposable disposes members in order, removed ones before, late ones at once`()
+  @Test func `a CompositeDisposable disposes removed members first, and late members immediately`()
     throws
   {
     let composite = CompositeDisposable(note("a"), note("b"), note("c"))
@@ -70,7 +70,7 @@ import Testing
     expectEqual(heard.all.joined(), "dabcef")
   }
 
-  @Test func `a member may use its composite while being disposed`() {
+  @Test func `a member may use its CompositeDisposable during its disposal`() {
     let composite = CompositeDisposable()
     composite.insert(
       Disposables.create { [heard] in
@@ -82,7 +82,7 @@ import Testing
     expectEqual(heard.all, ["late", "first"])
   }
 
-  @Test func `a RefCountDisposable waits for everything retained`() {
+  @Test func `a RefCountDisposable is disposed after everything that was retained`() {
     let counted = RefCountDisposable(disposable: note("a"))
     let first = counted.retain()
     let second = counted.retain()
@@ -97,7 +97,7 @@ import Testing
     expectEqual(heard.all, ["a"])
   }
 
-  @Test func `a RefCountDisposable from which nothing is retained stays until it is disposed`() {
+  @Test func `a RefCountDisposable without retained disposables stays until it is disposed`() {
     let counted = RefCountDisposable(disposable: note("a"))
     counted.retain().dispose()
     #expect(!counted.isDisposed)
@@ -105,7 +105,7 @@ import Testing
     expectEqual(heard.all, ["a"])
   }
 
-  @Test func `a SerialDisposable disposes what is replaced, and what comes too late`() {
+  @Test func `a SerialDisposable disposes replaced and late disposables`() {
     let serialized = SerialDisposable()
     serialized.disposable = note("a")
     serialized.disposable = note("b")
@@ -115,7 +115,7 @@ import Testing
     #expect(heard.all.joined() == "abc" && serialized.isDisposed)
   }
 
-  @Test func `a SingleAssignmentDisposable disposes what it has or will have`() {
+  @Test func `a SingleAssignmentDisposable disposes its current or its later disposable`() {
     let early = SingleAssignmentDisposable()
     early.setDisposable(note("a"))
     early.dispose()
@@ -147,7 +147,7 @@ import Testing
   }
 }
 
-/// Runs its actions when told.
+/// Runs its actions on request.
 private final class ManualScheduler: ImmediateSchedulerType {
   private let actions = Heard<@Sendable () -> Void>()
 

@@ -2,7 +2,7 @@ import Streams
 import Testing
 
 struct FailingDiagramTests {
-  @Test func `catch with a handler`() {
+  @Test func `catch switches to the stream of its handler`() {
     let table = OperatorTable { inputs in
       inputs[0].catch { error in
         if error as? Mishap == Mishap("fatal") { throw Mishap("handler") }
@@ -49,7 +49,7 @@ struct FailingDiagramTests {
       "out  200:1 200:2 200:|")
   }
 
-  @Test func `catchAndReturn`() {
+  @Test func `catchAndReturn replaces an error with an element and completes`() {
     let table = OperatorTable { $0[0].catchAndReturn(7) }
     table.row(
       "an element takes the error's place, and then the end",
@@ -65,7 +65,7 @@ struct FailingDiagramTests {
       """)
   }
 
-  @Test func `catch of a sequence`() {
+  @Test func `catch(sequence:) switches to the next stream at each error`() {
     let table = OperatorTable { Observable.catch(sequence: [$0[0], $0[1], $0[2]]) }
     table.row(
       "each error goes on to the next",
@@ -94,7 +94,7 @@ struct FailingDiagramTests {
     OperatorTable { _ in Observable.catch(sequence: [Observable<Int>]()) }.row("of none", "out  200:|")
   }
 
-  @Test func `retry`() {
+  @Test func `retry subscribes again after each error`() {
     OperatorTable { $0[0].retry() }.row(
       "until there is an end",
       """

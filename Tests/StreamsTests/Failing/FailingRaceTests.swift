@@ -3,10 +3,10 @@ import StreamsTesting
 import Testing
 
 extension Races {
-  /// The stream that takes over may emit while the other one fails.
+  /// The stream that takes over may emit while the other stream fails.
   struct FailingRaceTests {
     @Test(arguments: RaceCase.failing)
-    func `taking over at once is taking over before or after`(_ race: RaceCase) async throws {
+    func `a concurrent takeover has the outcome of some sequential order`(_ race: RaceCase) async throws {
       try await race.run()
     }
   }

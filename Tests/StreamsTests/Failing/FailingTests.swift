@@ -6,7 +6,7 @@ import Testing
 @Suite(.watched) struct FailingTests {
   private let failing = Observable.of(1).concatenated(with: .error(Mishap()))
 
-  @Test func `catch goes on with the stream of its handler`() {
+  @Test func `catch continues with the stream of its handler`() {
     #expect(failing.catch { .just("\($0)".count) }.transcript() == "1 6 |")
     expectEqual(Observable.of(1).catch { _ in .just(2) }.transcript(), "1 |")
     expectEqual(failing.catch { _ in throw Mishap("second") }.transcript(), "1 #second")
@@ -41,21 +41,21 @@ import Testing
     expectEqual(Observable.of(1).catchAndReturn(9).transcript(), "1 |")
   }
 
-  @Test func `catch of a sequence goes from one to the next`() {
+  @Test func `catch(sequence:) continues with the next stream after an error`() {
     expectEqual(Observable.catch(sequence: [failing, failing, .of(5)]).transcript(), "1 1 5 |")
     expectEqual(Observable.catch(sequence: [.of(4), failing]).transcript(), "4 |")
     expectEqual(Observable.catch(sequence: [failing, .error(Mishap("last"))]).transcript(), "1 #last")
     expectEqual(Observable.catch(sequence: [Observable<Int>]()).transcript(), "|")
   }
 
-  @Test func `retry with a count makes that many attempts`() {
+  @Test func `retry with a count makes this many attempts`() {
     expectEqual(failing.retry(3).transcript(), "1 1 1 #mishap")
     expectEqual(failing.retry(1).transcript(), "1 #mishap")
     expectEqual(failing.retry(0).transcript(), "|")
     expectEqual(Observable.of(1, 2).retry(3).transcript(), "1 2 |")
   }
 
-  @Test func `retry subscribes again until the source completes, after disposing`() {
+  @Test func `retry disposes the source and subscribes again, until it completes`() {
     let log = Heard<String>()
     let source = Observable<Int>.create { observer in
       log.append("subscribed")
@@ -67,7 +67,7 @@ import Testing
       log.all, ["subscribed", "disposed", "subscribed", "disposed", "subscribed", "disposed"])
   }
 
-  @Test func `retry lets go of a source that a stage in between gave up, before it subscribes again`() {
+  @Test func `retry disposes a source abandoned by a stage in between, before it subscribes again`() {
     let log = Heard<String>()
     let events = PublishSubject<Int>()
     let source = Observable<Int>.create { observer in
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: ["error", "create", "deferred", "of", "map"])
-  func `synchronous failures under retry are a loop`(kind: String) async {
+  func `retry of synchronous failures loops instead of recursing`(kind: String) async {
     let count = manyTimes
     let attempts = Counter()
     await onSmallStack {
@@ -123,7 +123,7 @@ import Testing
     expectEqual(attempts.value, count)
   }
 
-  @Test func `a retry that is not deferred is a loop too, which disposal ends`() async {
+  @Test func `a retry without deferred loops, and ends on disposal`() async {
     let attempts = Counter()
     await onSmallStack {
       let subscription = Heard<any Disposable>()
@@ -139,7 +139,7 @@ import Testing
     expectEqual(attempts.value, manyTimes)
   }
 
-  @Test func `a failure under retry, very often, is a loop`() async {
+  @Test func `retry with a large count loops instead of recursing`() async {
     let count = manyTimes
     let attempts = Counter()
     await onSmallStack {
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  @Test func `a catch that answers with a catch again is a loop`() async {
+  @Test func `a catch whose handler returns a catch loops instead of recursing`() async {
     let count = manyTimes
     let attempts = Counter()
     @Sendable func attempt() -> Observable<Int> {
@@ -161,7 +161,7 @@ import Testing
     await onSmallStack { #expect(attempt().transcript() == "\(count) |") }
   }
 
-  @Test func `failing streams in a sequence are a loop`() async {
+  @Test func `catch(sequence:) of many failing streams loops instead of recursing`() async {
     let count = manyTimes
     await onSmallStack {
       let sources = (1...count).lazy.map { number in

@@ -5,7 +5,7 @@ import Testing
 @testable import Streams
 
 struct RetryWhenTests {
-  @Test func `the trigger says when`() {
+  @Test func `retry(when:) subscribes again when its trigger emits`() {
     let table = OperatorTable { inputs in inputs[0].retry(when: { _ in inputs[1] }) }
     table.row(
       "after each failure",
@@ -58,7 +58,7 @@ struct RetryWhenTests {
       """)
   }
 
-  @Test func `the errors are told, each when its subscription has been disposed`() {
+  @Test func `the trigger receives each error after the failed subscription was disposed`() {
     let source = PublishSubject<Int>()
     let heard = Heard<String>()
     let record = Record(
@@ -66,8 +66,8 @@ struct RetryWhenTests {
         errors.do(onNext: { heard.append("\($0) \(source.hasObservers)") }).take(3)
       }))
     for _ in 0..<3 { source.onNext(1) }
-    // The third error is the last element of the trigger: it starts one more attempt, and the
-    // end waits for its failure.
+    // The third error is the last element of the trigger. It starts one more attempt, and the end waits for
+    // its failure.
     expectEqual(heard.all, ["boo false", "boo false", "boo false"])
     #expect(record.all == [] && source.hasObservers)
     source.onNext(1)
@@ -75,7 +75,7 @@ struct RetryWhenTests {
     #expect(!source.hasObservers)
   }
 
-  @Test func `an error of another type ends it`() {
+  @Test func `an error of another type ends retry(when:)`() {
     let errors: [any Error] = [Mishap(), Mishap(), RxError.timeout]
     let turn = Counter()
     let heard = Heard<Event<Int>>()
@@ -86,8 +86,9 @@ struct RetryWhenTests {
     expectEqual(heard.all, [.error(RxError.timeout)])
   }
 
-  @Test func `a trigger that comes after the end does not end it again`() {
-    // The first observer of the trigger brings the end, and the operator is told of the same element after that.
+  @Test func `a trigger that emits after the end does not end retry(when:) again`() {
+    // The first observer of the trigger causes the end, and the operator receives the same element after
+    // that.
     let (source, trigger) = (PublishSubject<Int>(), PublishSubject<Int>())
     let ends = trigger.subscribe(onNext: { _ in source.onError(RxError.timeout) })
     let recoveries = Counter()
@@ -102,7 +103,7 @@ struct RetryWhenTests {
     for disposable in [ends, subscription] { disposable.dispose() }
   }
 
-  @Test func `each subscription has a trigger of its own, subscribed to before the source`() {
+  @Test func `each subscription has a separate trigger, subscribed to before the source`() {
     let log = Heard<String>()
     let stream = Observable<Int>.deferred {
       log.append("source")
@@ -115,11 +116,11 @@ struct RetryWhenTests {
     expectEqual(log.all, ["handler", "trigger", "source", "handler", "trigger", "source"])
   }
 
-  @Test func `as in RxSwift, a trigger that has ended beforehand ends it with the first failure`() {
+  @Test func `a trigger that has already ended ends retry(when:) at the first failure, as in RxSwift`() {
     expectEqual(Observable<Int>.error(Mishap()).retry(when: { _ in Observable.just(1) }).transcript(), "|")
   }
 
-  @Test func `every order of source and trigger agrees with a naive model`() {
+  @Test func `RetryWhenState matches a simple model in every order of source and trigger`() {
     enum Said { case fails, triggers, ends }
     for order in interleavings([
       [Said.fails, .fails, .fails], [.triggers, .triggers, .triggers], [.triggers, .ends, .triggers],
@@ -156,7 +157,7 @@ struct RetryWhenTests {
 }
 
 struct RetryBackoffTests {
-  @Test func `the source is subscribed to again some time later`() {
+  @Test func `retry with a backoff subscribes again after the delay`() {
     let table = OperatorTable {
       $0[0].retry(
         3, backoff: .exponential(initial: .seconds(10), maximum: .seconds(15)), scheduler: $0.scheduler)
@@ -181,14 +182,14 @@ struct RetryBackoffTests {
       """)
   }
 
-  @Test func `no attempt is made for a count of zero, and one for one`() {
+  @Test func `retry with a backoff makes no attempt for a count of zero, and one for one`() {
     let scheduler = TestScheduler(initialClock: 0)
     let source = Observable<Int>.error(Mishap())
     expectEqual(source.retry(0, backoff: .constant(.zero), scheduler: scheduler).transcript(), "|")
     expectEqual(source.retry(1, backoff: .constant(.zero), scheduler: scheduler).transcript(), "#mishap")
   }
 
-  @Test func `without a count it goes on, on its scheduler also without waiting`() {
+  @Test func `retry without a count continues on its scheduler, even without a delay`() {
     let scheduler = TestScheduler(initialClock: 0)
     let attempts = Counter()
     let subscription = Observable<Int>.deferred {
@@ -203,7 +204,7 @@ struct RetryBackoffTests {
     expectEqual(attempts.value, 101)
   }
 
-  @Test func `how long it waits`() {
+  @Test func `constant, linear and exponential backoffs return their delays`() {
     func delays(_ backoff: Backoff) -> [Duration] { (1...5).map { backoff.delay(beforeRetry: $0) } }
     expectEqual(delays(.constant(.seconds(3))), Array(repeating: .seconds(3), count: 5))
     #expect(
@@ -218,7 +219,7 @@ struct RetryBackoffTests {
     expectEqual(delays(.exponential(initial: .zero)), Array(repeating: .zero, count: 5))
   }
 
-  @Test func `no number of retries is too great`() {
+  @Test func `a backoff supports any number of retries`() {
     let years = Duration.seconds(3_200_000_000_000)
     expectEqual(Backoff.exponential(initial: .seconds(1)).delay(beforeRetry: .max), years)
     expectEqual(
@@ -230,7 +231,7 @@ struct RetryBackoffTests {
     expectEqual(shrinking.delay(beforeRetry: -1), .seconds(1))
   }
 
-  @Test func `no time is too long, and none is longer than can be computed with`() {
+  @Test func `a backoff limits its delay to the longest that can be computed with`() {
     let years = Duration.seconds(3_200_000_000_000)
     for longest in [Duration.seconds(Int64.max), Duration(attoseconds: .max)] {
       expectEqual(Backoff.constant(longest).delay(beforeRetry: 1), years)
@@ -241,7 +242,7 @@ struct RetryBackoffTests {
     }
   }
 
-  @Test func `chance that is none, or more than all, is as little or as much as can be`() {
+  @Test func `a jitter clamps random values outside of their range`() {
     func delay(_ random: Double) -> Duration {
       Backoff.constant(.seconds(10)).jittered(by: 0.5, random: { random }).delay(beforeRetry: 1)
     }
@@ -249,7 +250,7 @@ struct RetryBackoffTests {
     expectEqual([1, 7, .infinity].map(delay), Array(repeating: .seconds(5), count: 3))
   }
 
-  @Test func `a part is left to chance`() {
+  @Test func `a jitter shortens the delay by a random part`() {
     let ten = Backoff.constant(.seconds(10))
     expectEqual(ten.jittered(by: 0.5, random: { 0 }).delay(beforeRetry: 1), .seconds(10))
     expectEqual(ten.jittered(by: 0.5, random: { 1 }).delay(beforeRetry: 1), .seconds(5))

@@ -2,8 +2,8 @@ import Streams
 import Testing
 
 struct FilteringDiagramTests {
-  /// The rules of all operators that pass some of the elements as they are.
-  @Test func `never, an empty source and an error pass`() {
+  /// The rules of all operators that pass some elements unchanged.
+  @Test func `filtering operators pass never, an empty source and an error`() {
     let operators: [(String, @Sendable (Observable<Int>) -> Observable<Int>)] = [
       ("filter", { $0.filter { $0 > 0 } }), ("take", { $0.take(3) }), ("skip", { $0.skip(1) }),
       ("takeLast", { $0.takeLast(1) }), ("take(while:)", { $0.take(while: { $0 < 9 }) }),
@@ -39,7 +39,7 @@ struct FilteringDiagramTests {
     }
   }
 
-  @Test func `take`() {
+  @Test func `take completes with its last element`() {
     let table = OperatorTable { $0[0].take(2) }
     table.row(
       "the end comes with the last element",
@@ -81,7 +81,7 @@ struct FilteringDiagramTests {
       """)
   }
 
-  @Test func `take while`() {
+  @Test func `take(while:) completes at the first element that fails its predicate`() {
     let exclusive = OperatorTable {
       $0[0].take(while: {
         if $0 == 9 { throw Mishap("predicate") }; return $0 < 3
@@ -113,7 +113,7 @@ struct FilteringDiagramTests {
       """)
   }
 
-  @Test func `skip`() {
+  @Test func `skip ignores the first elements, and skip(while:) until its predicate fails`() {
     OperatorTable { $0[0].skip(2) }.row(
       "the first ones",
       """
@@ -151,7 +151,7 @@ struct FilteringDiagramTests {
       """)
   }
 
-  @Test func `distinctUntilChanged`() {
+  @Test func `distinctUntilChanged compares with the last element that passed`() {
     OperatorTable { $0[0].distinctUntilChanged() }.row(
       "compares with the last one only",
       """
@@ -195,7 +195,7 @@ struct FilteringDiagramTests {
       """)
   }
 
-  @Test func `the others`() {
+  @Test func `filter, takeLast, element(at:), single, ifEmpty and ignoreElements follow their diagrams`() {
     OperatorTable {
       $0[0].filter {
         if $0 == 9 { throw Mishap("predicate") }; return $0 > 1

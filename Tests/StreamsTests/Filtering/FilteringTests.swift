@@ -5,17 +5,17 @@ import Testing
 struct FilteringTests {
   private let numbers = Observable.of(1, 2, 3, 4)
 
-  @Test func `take lets the first elements pass`() {
+  @Test func `take emits the first elements`() {
     expectEqual(numbers.take(2).transcript(), "1 2 |")
     expectEqual(numbers.take(9).transcript(), "1 2 3 4 |")
     expectEqual(Observable<Int>.error(Mishap()).take(1).transcript(), "#mishap")
   }
 
-  @Test func `take zero never subscribes`() {
+  @Test func `take(0) never subscribes`() {
     expectEqual(Observable<Int>.deferred { throw Mishap() }.take(0).transcript(), "|")
   }
 
-  @Test func `operators that end early let go of their source at once, and hear no more of it`() {
+  @Test func `operators that end early dispose their source immediately and ignore later events`() {
     let stages: [(String, @Sendable (Observable<Int>) -> Observable<Int>)] = [
       ("1 2 |", { $0.take(2) }),
       ("1 |", { $0.take(while: { $0 < 2 }) }),
@@ -44,24 +44,24 @@ struct FilteringTests {
     }
   }
 
-  @Test func `take while ends at the first element that does not satisfy it`() {
+  @Test func `take(while:) completes at the first element that fails its predicate`() {
     let source = Observable.of(1, 2, 3, 1)
     expectEqual(source.take(while: { $0 < 3 }).transcript(), "1 2 |")
     expectEqual(source.take(while: { $0 < 3 }, behavior: .inclusive).transcript(), "1 2 3 |")
     expectEqual(source.take(while: { _ in true }).transcript(), "1 2 3 1 |")
   }
 
-  @Test func `skip leaves the first elements out`() {
+  @Test func `skip ignores the first elements`() {
     expectEqual(numbers.skip(2).transcript(), "3 4 |")
     expectEqual(numbers.skip(0).transcript(), "1 2 3 4 |")
     expectEqual(numbers.skip(9).transcript(), "|")
   }
 
-  @Test func `skip while asks no more once it has heard no`() {
+  @Test func `skip(while:) does not call its predicate again after it has failed`() {
     expectEqual(Observable.of(1, 2, 3, 1).skip(while: { $0 < 3 }).transcript(), "3 1 |")
   }
 
-  @Test func `distinctUntilChanged compares with the last that passed`() {
+  @Test func `distinctUntilChanged compares with the last element that passed`() {
     expectEqual(Observable.of(1, 1, 2, 2, 1).distinctUntilChanged().transcript(), "1 2 1 |")
     expectEqual(Observable.of("a", "A", "b").distinctUntilChanged { $0.lowercased() }.transcript(), "a b |")
     expectEqual(Observable.of(1, 2, 3, 4).distinctUntilChanged { $1 - $0 < 2 }.transcript(), "1 3 |")
@@ -72,18 +72,18 @@ struct FilteringTests {
     expectEqual(Observable.of(Int?.none, nil, 1).distinctUntilChanged().map { $0 ?? 0 }.transcript(), "0 1 |")
   }
 
-  @Test func `element at a position the stream does not have is an error`() {
+  @Test func `element(at:) fails at a position that the stream does not have`() {
     expectEqual(numbers.element(at: 0).transcript(), "1 |")
     #expect(numbers.element(at: 4).transcript() == "#\(RxError.argumentOutOfRange)")
     expectEqual(Observable<Int>.error(Mishap()).element(at: 0).transcript(), "#mishap")
   }
 
-  @Test func `ignoreElements passes on the end only`() {
+  @Test func `ignoreElements passes only the end`() {
     expectEqual(numbers.ignoreElements().transcript(), "|")
     expectEqual(Observable<Int>.error(Mishap()).ignoreElements().transcript(), "#mishap")
   }
 
-  @Test func `single wants exactly one element`() {
+  @Test func `single fails unless there is exactly one element`() {
     expectEqual(Observable.just(7).single().transcript(), "7 |")
     #expect(Observable<Int>.empty().single().transcript() == "#\(RxError.noElements)")
     #expect(numbers.single().transcript() == "1 #\(RxError.moreThanOneElement)")
@@ -91,7 +91,7 @@ struct FilteringTests {
     #expect(numbers.single { $0 > 4 }.transcript() == "#\(RxError.noElements)")
   }
 
-  @Test func `takeLast keeps the last elements until the end`() {
+  @Test func `takeLast emits the last elements at the end`() {
     expectEqual(numbers.takeLast(2).transcript(), "3 4 |")
     expectEqual(numbers.takeLast(9).transcript(), "1 2 3 4 |")
     expectEqual(numbers.takeLast(0).transcript(), "|")
@@ -99,13 +99,13 @@ struct FilteringTests {
     expectEqual(numbers.concatenated(with: .error(Mishap())).takeLast(2).transcript(), "#mishap")
   }
 
-  @Test func `ifEmpty stands in for a stream without elements`() {
+  @Test func `ifEmpty(default:) emits its element for a stream without elements`() {
     expectEqual(Observable<Int>.empty().ifEmpty(default: 0).transcript(), "0 |")
     expectEqual(numbers.ifEmpty(default: 0).transcript(), "1 2 3 4 |")
     expectEqual(Observable<Int>.error(Mishap()).ifEmpty(default: 0).transcript(), "#mishap")
   }
 
-  @Test func `startWith comes first`() {
+  @Test func `startWith emits its elements first`() {
     expectEqual(numbers.startWith(8, 9).transcript(), "8 9 1 2 3 4 |")
     expectEqual(Observable<Int>.error(Mishap()).startWith(1).transcript(), "1 #mishap")
     expectEqual(numbers.startWith(8, 9).take(1).transcript(), "8 |")

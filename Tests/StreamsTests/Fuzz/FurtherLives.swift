@@ -3,7 +3,8 @@ import Streams
 @testable import OperatorCases
 
 extension Life {
-  /// Lives of sources, and of several operators together. Those of each operator are made of its ``OperatorCase``.
+  /// Lives of sources, and of several operators together. ``OperatorCase`` provides the lives of single
+  /// operators.
   static let further = [
     Life("filter and map") {
       $0[0].filter { $0 > 2 }.filter { $0 < 8 }.map { $0 + 1 }.compactMap { $0 == 5 ? nil : $0 }

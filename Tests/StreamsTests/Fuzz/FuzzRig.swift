@@ -2,21 +2,22 @@ import OperatorCases
 import Streams
 import StreamsTesting
 
-/// The streams that an operator under test may use, and the scheduler that measures the time of its lifecycle.
+/// The streams that an operator under test may use, and the scheduler for the time of its lifecycle.
 struct FuzzInputs: Sendable {
   let scheduler: TestScheduler
   fileprivate let streams: [Observable<Int>]
 
   subscript(index: Int) -> Observable<Int> { streams[index] }
 
-  /// The first of these inputs for the first subscription, and the next one for each other, up to the last.
+  /// Returns the first of these inputs for the first subscription, and the next input for each further
+  /// subscription, up to the last.
   func inTurn(_ inputs: [Int]) -> Observable<Int> {
     let attempts = Counter()
     return .deferred { streams[inputs[min(attempts.increment(), inputs.count) - 1]] }
   }
 }
 
-/// The stream itself.
+/// The stream under test.
 struct FuzzRig: Living {
   private let scheduler = TestScheduler(initialClock: 0)
   private let inputs: [AnyRaceSubject]
@@ -32,7 +33,7 @@ struct FuzzRig: Living {
   var heard: [[String]] { observers.map { $0.events.map { "\($0)" } } }
   var faults: [String] { observers.flatMap { $0.violations.map(\.description) } }
 
-  /// Disposes the rest: a stream made of subjects is kept alive by the inputs that it listens to, and keeps them alive.
+  /// Disposes the remaining subscriptions. A stream made of subjects and its inputs keep each other alive.
   func end() {
     for subscription in subscriptions.values { subscription.dispose() }
     scheduler.start()

@@ -3,20 +3,20 @@ import StreamsTesting
 
 @testable import OperatorCases
 
-/// A stream of subjects, and the model of its lifecycle.
+/// A stream made of subjects, and the model of its lifecycle.
 struct Life: Sendable, CustomStringConvertible {
   let description: String
   let inputs: Int
-  /// Whether time passes in it.
+  /// A Boolean value that indicates whether time passes in the life.
   let isTimed: Bool
-  /// Seeds that have found a fault: they are tried first.
+  /// Seeds that once found a fault. They are tried first.
   let failedOnce: [UInt64]
   let make: @Sendable () -> FuzzRig
   let model: @Sendable () -> any Living
 
   static let all = OperatorCase.all.compactMap(Life.init) + subjects + connected + further
 
-  /// An operator with that number of inputs.
+  /// Creates the life of an operator with this number of inputs.
   init(
     _ name: String, inputs: Int = 1, isTimed: Bool = false, failedOnce: [UInt64] = [],
     _ make: @escaping @Sendable (FuzzInputs) -> Observable<Int>, model: @escaping @Sendable () -> any Living
@@ -29,7 +29,7 @@ struct Life: Sendable, CustomStringConvertible {
     self.model = model
   }
 
-  /// The same with one model for each subscription.
+  /// Creates the life of an operator with a separate model for each subscription.
   init(
     _ name: String, inputs: Int = 1, isTimed: Bool = false, failedOnce: [UInt64] = [],
     _ make: @escaping @Sendable (FuzzInputs) -> Observable<Int>,
@@ -38,7 +38,7 @@ struct Life: Sendable, CustomStringConvertible {
     self.init(name, inputs: inputs, isTimed: isTimed, failedOnce: failedOnce, make) { OperatorModel(model()) }
   }
 
-  /// A subject by itself.
+  /// Creates the life of a subject.
   init<S: SubjectType & ObserverType>(
     _ name: String, _ model: SubjectModel, _ make: @escaping @Sendable () -> S
   ) where S.Element == Int {
@@ -50,7 +50,7 @@ struct Life: Sendable, CustomStringConvertible {
     self.model = { model }
   }
 
-  /// An operator of the table, if it has a model.
+  /// Creates the life of an operator of the table, if the operator has a model.
   init?(_ operation: OperatorCase) {
     guard let life = operation.life else { return nil }
     self.init(
@@ -68,9 +68,9 @@ struct Life: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Takes the steps, in earnest and as the model.
+  /// Performs the steps on the stream and on the model.
   ///
-  /// - Returns: the fault; nil if there is none.
+  /// - Returns: the fault, or nil.
   func compare(_ steps: [LifeStep]) -> String? {
     var (stream, model) = (make(), model())
     defer { stream.end() }

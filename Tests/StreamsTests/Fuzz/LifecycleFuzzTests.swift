@@ -5,15 +5,16 @@ import StreamsTesting
 import TestSupport
 import Testing
 
-/// Random lives of streams, compared with plain models after each step. `FUZZ_ROUNDS=20000` tries more of them.
+/// Compares streams with plain models after each step of random step sequences. `FUZZ_ROUNDS=20000` runs more
+/// of them.
 @Suite(.watched) struct LifecycleFuzzTests {
   @Test(arguments: Life.all)
-  func `a stream lives as its model`(_ life: Life) async throws {
+  func `a stream behaves as its model in random step sequences`(_ life: Life) async throws {
     try await live(life) { life.compare($0) }
   }
 
   @Test(arguments: Life.onMainActor)
-  func `a driver or a signal lives as its model, on the main actor`(_ life: Life) async throws {
+  func `a driver or a signal behaves as its model on the main actor`(_ life: Life) async throws {
     try await live(life) { steps in
       DispatchQueue.main.sync { life.compare(steps) }
     }
@@ -27,7 +28,7 @@ import Testing
       { LifeStep.random(inputs: life.inputs, isTimed: life.isTimed, using: &$0) }, compare: compare)
   }
 
-  @Test func `a model that is wrong is noticed, with the seed and the shortest life`() async throws {
+  @Test func `a wrong model is reported with the seed and the shortest step sequence`() async throws {
     let failure = await #expect(throws: FuzzFailure.self) {
       try await Fuzz.run(known: [1]) {
         Int.random(in: 0...9, using: &$0)

@@ -3,7 +3,7 @@ import Streams
 @testable import OperatorCases
 
 extension Life {
-  /// Drivers and signals, whose closures belong to the main actor.
+  /// Drivers and signals, whose closures are isolated to the main actor.
   static let onMainActor =
     sharedSequences("a driver", replay: 1, DriverSharingStrategy.self)
     + sharedSequences("a signal", replay: 0, SignalSharingStrategy.self) + [

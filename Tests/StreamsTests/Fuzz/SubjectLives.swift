@@ -28,7 +28,7 @@ extension Life {
     },
   ]
 
-  /// A stream that the second input connects and disconnects.
+  /// Creates the life of a stream that the second input connects and disconnects.
   private static func connectable(
     _ name: String, _ model: ConnectableModel,
     _ make: @escaping @Sendable (Observable<Int>) -> ConnectableObservable<Int>

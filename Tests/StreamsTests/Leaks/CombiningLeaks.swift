@@ -1,8 +1,8 @@
 import Streams
 import StreamsTesting
 
-// A closure that returns the other source has it weakly: otherwise the source and the closure
-// would keep each other alive.
+// A closure that returns the other source captures it weakly, because otherwise the source and the closure
+// would retain each other.
 
 extension LeakCase {
   static let combining: [LeakCase] = [

@@ -4,14 +4,14 @@ import StreamsTesting
 import Synchronization
 import Testing
 
-/// The way in which a stream ends.
+/// How a stream ends.
 enum Ending: CaseIterable, Sendable {
   case completed, failed, disposed, sourceDropped, closureThrows
   /// The scheduler is released before it has run anything, and the subscription is not disposed.
   case schedulerDropped
 }
 
-/// An operator whose subscriptions must leave nothing behind.
+/// An operator whose subscriptions must not leak.
 struct LeakCase: Sendable, CustomStringConvertible {
   typealias Touch = @Sendable (Tracked) throws -> Tracked
   typealias Make =
@@ -21,14 +21,17 @@ struct LeakCase: Sendable, CustomStringConvertible {
     ) throws -> Observable<Tracked>
 
   let description: String
-  /// Whether it has a closure, which then has to be alive with the subscription; nil if that is not known.
+  /// A Boolean value that indicates whether the operator has a closure, which then lives as long as the
+  /// subscription, or nil if that is not known.
   let hasClosure: Bool?
-  /// Whether it subscribes to the source again, and so keeps that alive and is kept alive by it: such a subscription
-  /// lives until one of the two ends.
+  /// A Boolean value that indicates whether the operator subscribes to the source again, so that the
+  /// subscription and the source keep each other alive until one of them ends.
   let keepsSource: Bool
-  /// Whether its timers go on until an end or a disposal, and keep their objects alive.
+  /// A Boolean value that indicates whether the timers run until an end or a disposal, and keep their objects
+  /// alive.
   let isEndless: Bool
-  /// Whether the source feeds it. A stream that nobody feeds has no observer to lose, and no end but a disposal.
+  /// A Boolean value that indicates whether the source feeds the stream. Otherwise, it has no observer to
+  /// lose, and ends only by disposal.
   let isFed: Bool
   let make: Make
 
@@ -51,7 +54,7 @@ struct LeakCase: Sendable, CustomStringConvertible {
       operation.description, closure: nil, keepsSource: operation.retainsSource,
       isEndless: operation.isEndless
     ) { source, other, touch, scheduler in
-      // Weakly, because the closures that return the other one belong to the source.
+      // Captured weakly, because the closures that return the other source belong to the source.
       let items = Observable.deferred { [weak other] in
         other?.map { Item(5, retaining: $0) } ?? .never()
       }
@@ -67,7 +70,7 @@ struct LeakCase: Sendable, CustomStringConvertible {
     }
   }
 
-  /// All cases but those of drivers and signals, which belong to the main actor.
+  /// All cases except drivers and signals, which are isolated to the main actor.
   static var all: [LeakCase] {
     [operators, linear, combining, creating, timing, traits, infallible, handingOut].flatMap { $0 }
   }
@@ -85,8 +88,8 @@ struct LeakCase: Sendable, CustomStringConvertible {
   }
 }
 
-/// One subscription under observation: it holds the sources and the subscription, even when that has ended, and nothing
-/// else keeps the rest alive.
+/// One subscription under observation. It retains the sources and the subscription, even after the end, and
+/// nothing else keeps the rest alive.
 final class LeakRig {
   struct Mishap: Error {}
 

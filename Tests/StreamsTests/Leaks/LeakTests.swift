@@ -3,35 +3,35 @@ import StreamsTesting
 import TestSupport
 import Testing
 
-/// After each kind of end, the elements, the operator's closure and the observer are gone, although the sources
-/// may still be there.
+/// After every kind of end, the elements, the operator's closure and the observer are released, although the
+/// sources may still be alive.
 @Suite(.watched) struct LeakTests {
   @Test(arguments: LeakCase.operators)
-  func `operators leave nothing behind`(_ operation: LeakCase) throws { try Self.check(operation) }
+  func `operators do not leak`(_ operation: LeakCase) throws { try Self.check(operation) }
 
   @Test(arguments: LeakCase.linear)
-  func `linear operators leave nothing behind`(_ operation: LeakCase) throws { try Self.check(operation) }
+  func `linear operators do not leak`(_ operation: LeakCase) throws { try Self.check(operation) }
 
   @Test(arguments: LeakCase.combining)
-  func `operators with several inputs leave nothing behind`(_ operation: LeakCase) throws {
+  func `operators with several inputs do not leak`(_ operation: LeakCase) throws {
     try Self.check(operation)
   }
 
   @Test(arguments: LeakCase.creating)
-  func `what stands for other streams leaves nothing behind`(_ operation: LeakCase) throws {
+  func `operators that create other streams do not leak`(_ operation: LeakCase) throws {
     try Self.check(operation)
   }
 
   @Test(arguments: LeakCase.timing)
-  func `operators with a scheduler leave nothing behind`(_ operation: LeakCase) throws {
+  func `operators with a scheduler do not leak`(_ operation: LeakCase) throws {
     try Self.check(operation)
   }
 
   @Test(arguments: LeakCase.traits)
-  func `operators of traits leave nothing behind`(_ operation: LeakCase) throws { try Self.check(operation) }
+  func `operators of traits do not leak`(_ operation: LeakCase) throws { try Self.check(operation) }
 
-  // The hook is one for the whole process, so it is set in one that nothing else runs in.
-  @Test func `infallible streams leave nothing behind, and report what may not fail`() async {
+  // The hook belongs to the whole process, so it is set in a separate process.
+  @Test func `infallible streams do not leak, and report errors that they cannot emit`() async {
     await #expect(processExitsWith: .success) {
       let reported = Heard<String>()
       var reports: [String] = []
@@ -49,17 +49,17 @@ import Testing
     }
   }
 
-  @Test @MainActor func `drivers and signals leave nothing behind`() throws {
+  @Test @MainActor func `drivers and signals do not leak`() throws {
     for operation in LeakCase.shared { try Self.check(operation) }
   }
 
   @Test(arguments: LeakCase.handingOut)
-  func `what is shared or handed out leaves nothing behind`(_ operation: LeakCase) throws {
+  func `shared streams and streams of streams do not leak`(_ operation: LeakCase) throws {
     try Self.check(operation)
   }
 
-  // A scheduler that has not run everything prints that when it is released.
-  @Test func `a stream whose scheduler is released leaves nothing behind`() async throws {
+  // A scheduler with actions that have not run prints a message when it is released.
+  @Test func `a stream whose scheduler is released does not leak`() async throws {
     let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
       for operation in LeakCase.all { try LeakTests.check(operation, [.schedulerDropped]) }
       try await MainActor.run {
@@ -74,7 +74,7 @@ import Testing
     #endif
   }
 
-  @Test func `a subscription that leads to itself is noticed`() throws {
+  @Test func `a subscription that retains itself is reported as a leak`() throws {
     final class Knot: Disposable, Sendable {
       let observer: AnyObserver<Tracked>
       init(_ observer: AnyObserver<Tracked>) { self.observer = observer }
@@ -83,7 +83,7 @@ import Testing
     struct Tied: Sendable { weak let knot: Knot? }
     let lifetimes = Lifetimes()
     let made = Heard<Tied>()
-    // A leak on purpose is untied by its end.
+    // The deliberate leak is released by its end.
     defer { made.all.forEach { $0.knot?.observer.onCompleted() } }
     let leaking = LeakCase("leaking") { _, _, _, _ in
       .create { observer in
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: [Ending.completed, .failed, .disposed])
-  func `a subscription that is kept after its end keeps none of its closures`(_ ending: Ending) {
+  func `an ended subscription that is still retained releases its closures`(_ ending: Ending) {
     let (lifetimes, source) = (Lifetimes(), PublishSubject<Tracked>())
     let subscription = source.subscribe(
       onNext: { [token = lifetimes.track("next")] in $0.and(token) },
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: [Ending.completed, .failed, .disposed]) @MainActor
-  func `neither does one whose closures belong to an actor`(_ ending: Ending) {
+  func `an ended subscription that is still retained releases its closures of an actor`(_ ending: Ending) {
     let (lifetimes, source) = (Lifetimes(), PublishSubject<Tracked>())
     let subscription = source.subscribe(
       onNext: { [token = lifetimes.track("next")] in $0.and(token) },

@@ -1,7 +1,8 @@
 import Streams
 import StreamsTesting
 
-// Drivers and signals, made and subscribed to on the main actor, where their events come at once.
+// Drivers and signals, created and subscribed to on the main actor, where their events are delivered
+// synchronously.
 
 extension LeakCase {
   @MainActor static var shared: [LeakCase] {

@@ -1,8 +1,8 @@
 import Streams
 import StreamsTesting
 
-// All operators with a scheduler. When a source is dropped, the scheduler still has its timers and keeps their objects
-// alive; so it runs them first.
+// All operators with a scheduler. When a source is released, the scheduler still has its timers, which keep
+// their objects alive. The scheduler therefore runs them first.
 
 extension LeakCase {
   static let timing: [LeakCase] = [

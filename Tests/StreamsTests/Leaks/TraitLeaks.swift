@@ -3,7 +3,7 @@ import StreamsTesting
 @testable import Streams
 
 extension LeakCase {
-  /// Operators of traits. The leak rig's source has several elements, of which a trait has the last.
+  /// Operators of traits. The source of the leak rig emits several elements, and a trait takes the last one.
   static let traits: [LeakCase] = [
     LeakCase("catch of a maybe", closure: true) { source, other, touch, _ in
       source.map { try touch($0) }.takeLast(1).asMaybe()

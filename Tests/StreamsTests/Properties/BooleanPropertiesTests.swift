@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct BooleanPropertiesTests {
-  @Test func `not, and, or follow their tables`() {
+  @Test func `negate, and, or follow their truth tables`() {
     let (left, right) = (MutableProperty(false), MutableProperty(false))
     let (not, and, or) = (left.negate(), left.and(right), left.or(right))
     for (first, second) in [(false, false), (false, true), (true, false), (true, true)] {
@@ -16,7 +16,7 @@ struct BooleanPropertiesTests {
     }
   }
 
-  @Test func `all and any follow their tables, also without properties`() {
+  @Test func `all and any follow their truth tables, also without properties`() {
     let sources = (0..<3).map { _ in MutableProperty(false) }
     let (all, any) = (Property.all(sources), Property.any(sources))
     for number in 0..<8 {
@@ -29,7 +29,7 @@ struct BooleanPropertiesTests {
     expectEqual(Property.any(none).recorded().all, ["next(false)", "completed"])
   }
 
-  @Test func `a property and its opposite are never both true, nor both false`() {
+  @Test func `a property and its negation are never both true or both false`() {
     let source = MutableProperty(false)
     let both = source.and(source.negate())
     let either = source.or(source.negate())
@@ -40,7 +40,7 @@ struct BooleanPropertiesTests {
     expectEqual(heard[1].all, ["next(true)", "next(true)", "next(true)"])
   }
 
-  @Test func `they complete when all their properties have`() {
+  @Test func `a combined Boolean property completes when all its properties have`() {
     let (left, right) = (PublishSubject<Bool>(), PublishSubject<Bool>())
     let and = Property(initial: true, then: left).and(Property(initial: false, then: right))
     let heard = and.skipRepeats().recorded()

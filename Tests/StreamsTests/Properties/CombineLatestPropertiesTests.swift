@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct CombineLatestPropertiesTests {
-  @Test func `a pair is made of both values, and announced when one changes`() {
+  @Test func `a pair contains both values, and is announced when one of them changes`() {
     let (left, right) = (MutableProperty(1), MutableProperty("a"))
     let pair = left.combineLatest(with: right)
     let heard = pair.map { "\($0)\($1)" }.recorded()
@@ -14,7 +14,7 @@ struct CombineLatestPropertiesTests {
     expectEqual(heard.all, ["next(1a)", "next(2a)", "next(2b)"])
   }
 
-  @Test func `a change that changes both is announced once, as what there is`() {
+  @Test func `a change that affects both values of a pair is announced once`() {
     let source = MutableProperty(1)
     let pair = source.map { $0 }.combineLatest(with: source.map { -$0 })
     let heard = pair.map { "\($0)\($1)" }.recorded()
@@ -23,7 +23,7 @@ struct CombineLatestPropertiesTests {
     expectEqual(heard.all, ["next(1-1)", "next(2-2)", "next(3-3)"])
   }
 
-  @Test func `what was set inside an observer is in the pair at once, and announced when that has returned`()
+  @Test func `a value set inside an observer is in the pair immediately, and is announced after it returns`()
   {
     let (left, right) = (MutableProperty(0), MutableProperty(0))
     let pair = left.combineLatest(with: right)
@@ -42,7 +42,7 @@ struct CombineLatestPropertiesTests {
     expectEqual(heard.all, ["00", "10", "27"])
   }
 
-  @Test func `what changes in the middle of a reading is read again`() {
+  @Test func `a pair that changes during a reading is read again`() {
     let (left, right) = (MutableProperty(0), MutableProperty(0))
     let interruptions = Heard<Void>()
     let pair = left.map { value in
@@ -56,7 +56,7 @@ struct CombineLatestPropertiesTests {
     #expect(pair.value == (1, 1))
   }
 
-  @Test func `a pair completes when both have, and keeps its value`() {
+  @Test func `a pair completes when both properties have, and keeps its value`() {
     var left: MutableProperty<Int>? = MutableProperty(1)
     var right: MutableProperty<Int>? = MutableProperty(2)
     let sum = left!.combineLatest(with: right!).map { $0 + $1 }
@@ -69,7 +69,7 @@ struct CombineLatestPropertiesTests {
     expectEqual(sum.recorded().all, ["next(6)", "completed"])
   }
 
-  @Test func `nothing is heard after disposal, and an observer may dispose itself`() {
+  @Test func `a pair does not notify an observer after its disposal, even inside the observer`() {
     let (left, right) = (MutableProperty(0), MutableProperty(0))
     let heard = Heard<Int>()
     let slot = SerialDisposable()
@@ -85,9 +85,9 @@ struct CombineLatestPropertiesTests {
     expectEqual(heard.all, [0, 1])
   }
 
-  @Test func `from two to eight, in their order`() {
+  @Test func `combineLatest of two to eight properties keeps their order`() {
     let sources = (1...8).map { MutableProperty($0) }
-    // The optimiser would release them after their last use, and end the properties made of them.
+    // The optimizer would release the sources after their last use, and end the properties made of them.
     defer { withExtendedLifetime(sources) {} }
     let s = sources
     let two = Property.combineLatest(s[0], s[1])
@@ -119,7 +119,7 @@ struct CombineLatestPropertiesTests {
     #expect("\(eight.value)" == "(11, 12, 13, 14, 15, 16, 17, 18)")
   }
 
-  @Test func `a list of properties, also an empty one`() {
+  @Test func `combineLatest of a list of properties also accepts an empty list`() {
     let sources = (1...3).map { MutableProperty($0) }
     defer { withExtendedLifetime(sources) {} }
     let list = Property.combineLatest(sources)
@@ -132,7 +132,7 @@ struct CombineLatestPropertiesTests {
     expectEqual(none.recorded().all, ["next([])", "completed"])
   }
 
-  @Test func `it keeps its properties, and a subscription does not`() {
+  @Test func `a pair retains its properties, but a subscription does not`() {
     let (left, right) = (PublishSubject<Int>(), PublishSubject<Int>())
     var pair: Property<(Int, Int)>? = Property(initial: 1, then: left)
       .combineLatest(with: Property(initial: 2, then: right))
@@ -145,7 +145,7 @@ struct CombineLatestPropertiesTests {
     expectEqual(heard.all, ["next(3)", "next(12)", "next(30)", "completed"])
   }
 
-  @Test func `everything is released with its sources`() {
+  @Test func `a pair and its observers are released with its sources`() {
     let lifetimes = Lifetimes()
     do {
       let left = MutableProperty(lifetimes.track("left"))
@@ -175,7 +175,7 @@ extension Races {
       }
     }
 
-    @Test func `changes of both at once are announced in one order, and read back at once`() async throws {
+    @Test func `concurrent changes of a pair have one order and are readable immediately`() async throws {
       try await withWatchdog {
         let outcome = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in Pair() },
@@ -203,12 +203,12 @@ extension Races {
       let read = Heard<[Int]>()
     }
 
-    @Test func `a reading is a pair that was there`() async throws {
+    @Test func `a reading during changes returns a pair that existed`() async throws {
       try await withWatchdog {
         _ = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in Moved() },
           left: {
-            // Never both unequal to zero.
+            // The two are never both unequal to zero.
             $0.left.value = 1
             $0.left.value = 0
             $0.right.value = 1

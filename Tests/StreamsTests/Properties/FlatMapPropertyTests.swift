@@ -10,7 +10,7 @@ struct FlatMapPropertyTests {
     init(_ name: String) { self.name = MutableProperty(name) }
   }
 
-  @Test func `it follows the property of the latest value`() {
+  @Test func `flatMap follows the property of the latest value`() {
     let (ann, ben) = (User("Ann"), User("Ben"))
     let user = MutableProperty(ann)
     let name = user.flatMap { $0.name }
@@ -25,7 +25,7 @@ struct FlatMapPropertyTests {
     #expect(heard.all == ["Ann", "Anna", "Ben", "Benno"].map { "next(\($0))" })
   }
 
-  @Test func `the property is made once for each value`() {
+  @Test func `flatMap calls its closure once for each value`() {
     let made = Heard<Int>()
     let source = MutableProperty(1)
     let flat = source.flatMap { value in
@@ -40,13 +40,13 @@ struct FlatMapPropertyTests {
     expectEqual(heard.map(\.all), [["next(10)", "next(20)"], ["next(10)", "next(20)"]])
   }
 
-  @Test func `a closure that makes streams makes a stream`() {
+  @Test func `flatMap with a closure that returns a stream is a stream`() {
     let source = MutableProperty(1)
     let stream = source.flatMap { Observable.of($0, -$0) }
     expectEqual(stream.recorded().all, ["next(1)", "next(-1)"])
   }
 
-  @Test func `what was set inside an observer is read at once`() {
+  @Test func `a value set inside an observer can be read immediately`() {
     let (ann, ben) = (User("Ann"), User("Ben"))
     let user = MutableProperty(ann)
     let name = user.flatMap { $0.name }
@@ -65,7 +65,7 @@ struct FlatMapPropertyTests {
     #expect(heard.all == ["Ann", "Ben", "Benno"].map { "next(\($0))" })
   }
 
-  @Test func `what changes in the middle of a reading is read again`() {
+  @Test func `a value that changes during a reading is read again`() {
     let outer = MutableProperty(0)
     let inner = [MutableProperty(1), MutableProperty(2)]
     let interruptions = Heard<Void>()
@@ -79,7 +79,7 @@ struct FlatMapPropertyTests {
     expectEqual(flat.value, 2)
   }
 
-  @Test func `it completes when both the outer and the latest property have`() {
+  @Test func `flatMap completes when the outer and the latest property have`() {
     let first = PublishSubject<Int>()
     let second = PublishSubject<Int>()
     let outer = PublishSubject<Int>()
@@ -96,7 +96,7 @@ struct FlatMapPropertyTests {
     expectEqual(flat.value, 21)
   }
 
-  @Test func `the property that is left is let go of`() {
+  @Test func `flatMap releases the property that it no longer follows`() {
     let lifetimes = Lifetimes()
     let subject = PublishSubject<Int>()
     let source = MutableProperty(1)
@@ -113,7 +113,7 @@ struct FlatMapPropertyTests {
     expectEqual(lifetimes.liveLabels, ["inner 3"])
   }
 
-  @Test func `everything is released with the property, or with its sources`() {
+  @Test func `flatMap is released with the property, or with its sources`() {
     let lifetimes = Lifetimes()
     let subject = PublishSubject<Int>()
     do {
@@ -137,14 +137,14 @@ struct FlatMapPropertyTests {
     #expect(lifetimes.live == 0, "\(lifetimes)")
   }
 
-  @Test func `a property of a property of a property`() {
+  @Test func `nested flatMaps follow a property of a property of a property`() {
     let deep = MutableProperty(1)
     let middle = MutableProperty(deep)
     let outer = MutableProperty(middle)
     let flat = outer.flatMap { $0 }.flatMap { $0 }
     let heard = Heard<String>()
     let subscription = flat.subscribe { heard.append("\($0)") }
-    // The stream keeps the property alive that it follows, which would otherwise never end.
+    // The stream retains the property that it follows, so both would otherwise live forever.
     defer { subscription.dispose() }
     deep.value = 2
     middle.value = MutableProperty(3)
@@ -153,7 +153,7 @@ struct FlatMapPropertyTests {
     expectEqual(heard.all, ["next(1)", "next(2)", "next(3)", "next(4)"])
   }
 
-  @Test func `the version grows with each change, and is that of a reading while nothing changes`() {
+  @Test func `the version grows with each change, and matches a reading while nothing changes`() {
     let inners = (0..<3).map { MutableProperty($0) }
     for _ in 0..<5 { inners[0].value += 1 }
     let outer = MutableProperty(0)
@@ -189,7 +189,7 @@ extension Races {
       }
     }
 
-    @Test func `another property and a change of it at once: what is set is read, and announced last`()
+    @Test func `a switch and a concurrent change are readable when set, and the last is announced last`()
       async throws
     {
       try await withWatchdog {

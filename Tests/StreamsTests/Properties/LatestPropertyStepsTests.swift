@@ -4,7 +4,8 @@ import Testing
 
 @testable import Streams
 
-/// All 1,680 orders in which the outer property, the inner ones and readings can come, against their history.
+/// Compares every one of the 1,680 orders of the outer property, the inner properties and readings with their
+/// history.
 struct LatestPropertyStepsTests {
   enum Step: Equatable, Sendable {
     case follow(UInt)
@@ -13,7 +14,7 @@ struct LatestPropertyStepsTests {
     case outerEnded
   }
 
-  /// Whether nothing can come any more: the outer property has ended, and so has the followed one.
+  /// Returns whether nothing can follow, because the outer property and the followed property have ended.
   private func isFinished(_ history: [Step]) -> Bool {
     guard history.contains(.outerEnded) else { return false }
     let follows = history.lastIndex { step in
@@ -48,7 +49,7 @@ struct LatestPropertyStepsTests {
       var announced: UInt?
       for step in order {
         let wasFinished = isFinished(history)
-        // A step after the end is no part of the history.
+        // A step after the end is not part of the history.
         if !wasFinished { history.append(step) }
         let ends = isFinished(history) && !wasFinished
         switch step {

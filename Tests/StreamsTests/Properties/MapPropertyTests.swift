@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct MapPropertyTests {
-  @Test func `a mapped property is made from the value, and announces each change`() {
+  @Test func `a mapped property has the mapped value, and announces each change`() {
     let source = MutableProperty(1)
     let mapped = source.map { $0 * 10 }
     let heard = mapped.recorded()
@@ -15,7 +15,7 @@ struct MapPropertyTests {
     expectEqual(heard.all, ["next(10)", "next(20)", "next(20)"])
   }
 
-  @Test func `a key path leads to a part of the value`() {
+  @Test func `map with a key path returns that part of the value`() {
     let source = MutableProperty("ab")
     let path: any KeyPath<String, Int> & Sendable = \.count
     let (literal, variable) = (source.map(\.count), source.map(path))
@@ -23,7 +23,7 @@ struct MapPropertyTests {
     #expect((literal.value, variable.value) == (3, 3))
   }
 
-  @Test func `a closure that throws makes a stream that fails`() {
+  @Test func `map with a closure that throws returns a stream that fails`() {
     struct Refused: Error {}
     let source = MutableProperty(1)
     let heard = source.map { value in
@@ -34,7 +34,7 @@ struct MapPropertyTests {
     expectEqual(heard.all, ["next(1)", "error(Refused())"])
   }
 
-  @Test func `what was set inside an observer is read from a mapped property at once`() {
+  @Test func `a value set inside an observer is visible in a mapped property immediately`() {
     let source = MutableProperty(0)
     let mapped = source.map { -$0 }.map { $0 * 2 }
     let read = Heard<Int>()
@@ -49,7 +49,7 @@ struct MapPropertyTests {
     expectEqual(heard.all, ["next(0)", "next(-2)", "next(-10)"])
   }
 
-  @Test func `a mapped property completes with its source, also for those who come later`() {
+  @Test func `a mapped property completes with its source, also for later observers`() {
     var source: MutableProperty<Int>? = MutableProperty(1)
     let mapped = source!.map { $0 + 1 }
     let heard = mapped.recorded()
@@ -59,12 +59,12 @@ struct MapPropertyTests {
     expectEqual(mapped.recorded().all, ["next(2)", "completed"])
   }
 
-  @Test func `a constant stays constant`() {
+  @Test func `a mapped constant is constant`() {
     let mapped = Property(value: 1).map { $0 + 1 }
     expectEqual(mapped.recorded().all, ["next(2)", "completed"])
   }
 
-  @Test func `a mapped property keeps a property, and a subscription does not`() {
+  @Test func `a mapped property retains its source, but a subscription does not`() {
     let source = PublishSubject<Int>()
     var mapped: Property<Int>? = Property(initial: 1, then: source).map { $0 * 2 }
     let heard = mapped!.recorded()
@@ -75,14 +75,14 @@ struct MapPropertyTests {
     expectEqual(heard.all, ["next(2)", "next(4)", "completed"])
   }
 
-  @Test func `a property that is made in the middle of an expression may be let go of`() {
+  @Test func `a property made in the middle of an expression may be released`() {
     let source = MutableProperty(1)
     let heard = source.map { $0 + 1 }.map { $0 * 2 }.recorded()
     source.value = 2
     expectEqual(heard.all, ["next(4)", "next(6)"])
   }
 
-  @Test func `everything is released with the property, or with its source`() {
+  @Test func `a mapped property and its closures are released with its source`() {
     let lifetimes = Lifetimes()
     do {
       let source = MutableProperty(lifetimes.track("value"))
@@ -97,7 +97,7 @@ struct MapPropertyTests {
     #expect(lifetimes.live == 0, "\(lifetimes)")
   }
 
-  @Test func `hundreds of properties in a row need little stack`() throws {
+  @Test func `a chain of hundreds of mapped properties needs little stack`() throws {
     try withWatchdog(stackSize: 512 << 10) {
       let source = MutableProperty(0)
       var last = source.asProperty()
@@ -113,7 +113,7 @@ struct MapPropertyTests {
 }
 
 extension ObservableType {
-  /// Its values, as text.
+  /// Subscribes, and returns a log of the events as text.
   func recorded() -> Heard<String> {
     let heard = Heard<String>()
     subscribe { heard.append("\($0)") }

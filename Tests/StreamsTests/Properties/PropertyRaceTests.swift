@@ -3,7 +3,7 @@ import StreamsTesting
 import Testing
 
 extension Races {
-  /// Changes from several threads: none is lost, and every announced value was there.
+  /// Changes from several threads. No change is lost, and every announced value existed.
   struct PropertyRaceTests {
     private struct Watched: Sendable {
       let property = MutableProperty(0)
@@ -12,7 +12,7 @@ extension Races {
       init() { subscription = strict.subscribe(to: property) }
     }
 
-    @Test func `two changes at once both count, and each is announced once`() async throws {
+    @Test func `two concurrent changes both count, and each is announced once`() async throws {
       try await withWatchdog {
         let outcome = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in Watched() },
@@ -26,7 +26,7 @@ extension Races {
       }
     }
 
-    @Test func `a change and a new value at once follow each other`() async throws {
+    @Test func `a concurrent change and assignment are applied one after the other`() async throws {
       try await withWatchdog {
         _ = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in Watched() },
@@ -39,7 +39,7 @@ extension Races {
       }
     }
 
-    @Test func `two swaps at once hand the first one's value to the second`() async throws {
+    @Test func `of two concurrent swaps, the second returns the first one's value`() async throws {
       struct Swapped: Sendable {
         let property = MutableProperty(0)
         let old = Heard<Int>()

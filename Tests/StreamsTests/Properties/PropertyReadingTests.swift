@@ -5,7 +5,7 @@ import Testing
 @testable import Streams
 
 struct PropertyReadingTests {
-  @Test func `a property is itself as a property, and a mutable one is shown`() {
+  @Test func `asProperty of a property is the property itself, and of a mutable one a view`() {
     func shown<P: PropertyProtocol>(_ property: P) -> Property<P.Value> { property.asProperty() }
     let constant = Property(value: 1)
     #expect(shown(constant) === constant)
@@ -19,7 +19,7 @@ struct PropertyReadingTests {
     expectEqual(heard.all, [2, 3])
   }
 
-  @Test func `each change has another version, also one to an equal value`() {
+  @Test func `each change has another version, also a change to an equal value`() {
     let mutable = MutableProperty(1)
     let property = mutable.asProperty()
     let first = property.reading()
@@ -35,7 +35,7 @@ struct PropertyReadingTests {
     #expect(property.reading() == (value: 2, version: second.version + 1))
   }
 
-  @Test func `a change from inside an observer has its version at once`() {
+  @Test func `a change made inside an observer has its version immediately`() {
     let mutable = MutableProperty(0)
     let property = mutable.asProperty()
     let readings = Heard<Int>()
@@ -57,7 +57,7 @@ extension Races {
       let readings = Heard<(value: Int, version: UInt)>()
     }
 
-    @Test func `a reading beside a change is the one or the other, value and version together`() async throws
+    @Test func `a reading during a change has a matching value and version, before or after it`() async throws
     {
       try await withWatchdog {
         let outcome = try Race.run(

@@ -9,13 +9,13 @@ struct PropertyTests {
     return heard
   }
 
-  @Test func `a constant property is its value and then the end`() {
+  @Test func `a constant property emits its value and completes`() {
     let property = Property(value: 7)
     expectEqual(property.value, 7)
     expectEqual(record(property).all, ["next(7)", "completed"])
   }
 
-  @Test func `a property follows a stream, and keeps the value when that ends`() {
+  @Test func `a property follows a stream, and keeps the last value when the stream ends`() {
     let source = PublishSubject<Int>()
     let property = Property(initial: 1, then: source)
     let heard = record(property)
@@ -27,7 +27,7 @@ struct PropertyTests {
     #expect(!source.hasObservers)
   }
 
-  @Test func `a property that is released lets go of its stream and completes`() {
+  @Test func `a released property disposes its subscription to the stream and completes`() {
     let source = PublishSubject<Int>()
     var property: Property<Int>? = Property(initial: 1, then: source)
     let heard = record(property!)
@@ -47,7 +47,7 @@ struct PropertyTests {
     expectEqual(heard.all, ["next(1)", "next(2)", "completed"])
   }
 
-  @Test func `a subscription does not keep a mutable property alive, a binding to it does`() {
+  @Test func `a subscription does not retain a mutable property, but a binding to it does`() {
     let source = PublishSubject<Int>()
     let property: Property<Int>
     do {
@@ -62,7 +62,7 @@ struct PropertyTests {
     expectEqual(heard.all, ["next(0)", "next(5)", "completed"])
   }
 
-  @Test func `modify, swap and withValue act in one step and return what they say`() {
+  @Test func `modify, swap and withValue act in one step and return their results`() {
     let property = MutableProperty(1)
     let heard = record(property)
     let old = property.modify { value in
@@ -101,7 +101,7 @@ struct PropertyTests {
     expectEqual(property.value, 11)
   }
 
-  @Test func `what is set inside an observer is read back at once and announced in order`() {
+  @Test func `a value set inside an observer is readable immediately and announced in order`() {
     let property = MutableProperty(0)
     let read = Heard<Int>()
     let heard = Heard<Int>()
@@ -119,7 +119,7 @@ struct PropertyTests {
     expectEqual(heard.all, [0, 1, 2, 3])
   }
 
-  @Test func `after its owner has ended it, a property keeps its value and takes no other`() {
+  @Test func `an ended property keeps its value and accepts no other`() {
     let mutable = MutableProperty(1)
     let property = Property(mutable)
     let heard = record(property)

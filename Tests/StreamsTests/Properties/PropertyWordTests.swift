@@ -3,7 +3,8 @@ import StreamsTesting
 import TestSupport
 import Testing
 
-/// Values of a byte or a word are read without a lock; all others as before. Nobody can tell which.
+/// Values of one byte or one word are read without a lock, and all others with a lock. The difference is not
+/// observable.
 struct PropertyWordTests {
   private enum Light: CaseIterable, Equatable { case red, yellow, green }
   private struct Point: Equatable { var x: Int32, y: Int32 }
@@ -13,7 +14,7 @@ struct PropertyWordTests {
   private struct Nothing: Equatable {}
   private final class Object: Sendable {}
 
-  /// Reads back the values that were given at the start, set, swapped in, made by `modify` and by a bound stream.
+  /// Reads back values from the initializer, the setter, `swap`, `modify` and a bound stream.
   private func check<Value: Sendable & Equatable>(_ values: [Value]) {
     for first in values {
       let property = MutableProperty(first)
@@ -57,7 +58,7 @@ struct PropertyWordTests {
     check([[1, 2, 3], []])
   }
 
-  @Test func `an object is kept as long as it is the value, and no longer`() {
+  @Test func `an object is retained only while it is the value`() {
     weak var first: Object?
     let property: MutableProperty<Object> = {
       let object = Object()
@@ -72,7 +73,7 @@ struct PropertyWordTests {
 }
 
 extension Races {
-  /// The conclusions that readers may draw from a value that they read without a lock.
+  /// The guarantees for readers of a value that is read without a lock.
   struct PropertyWordRaceTests {
     private struct Scene: Sendable {
       let first = MutableProperty(0)
@@ -80,7 +81,7 @@ extension Races {
       let heard = Heard<Int>()
     }
 
-    @Test func `who reads a change sees what was done before it`() async throws {
+    @Test func `a thread that reads a change sees the writes from before it`() async throws {
       try await withWatchdog {
         let outcome = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in Scene() },
@@ -97,7 +98,7 @@ extension Races {
       }
     }
 
-    @Test func `of two who write and then read the other's, one sees the other`() async throws {
+    @Test func `of two threads that write and then read, one sees the other's write`() async throws {
       try await withWatchdog {
         let outcome = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in Scene() },
@@ -114,7 +115,7 @@ extension Races {
       }
     }
 
-    @Test func `what is read never goes back`() async throws {
+    @Test func `a reader never reads an older value after a newer one`() async throws {
       try await withWatchdog {
         let outcome = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in Scene() },

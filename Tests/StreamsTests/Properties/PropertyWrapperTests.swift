@@ -16,7 +16,7 @@ struct PropertyWrapperTests {
     @MutableProperty var count = 0
   }
 
-  @Test @MainActor func `a variable that is wrapped reads and writes the property`() {
+  @Test @MainActor func `a wrapped variable reads and writes the property`() {
     let cart = Cart()
     let heard = Heard<Int>()
     cart.$count.subscribe(onNext: { heard.append($0) })

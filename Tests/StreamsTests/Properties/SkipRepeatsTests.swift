@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct SkipRepeatsTests {
-  @Test func `equal values are announced once`() {
+  @Test func `skipRepeats announces equal values once`() {
     let source = MutableProperty(1)
     let skipping = source.skipRepeats()
     let heard = skipping.recorded()
@@ -13,7 +13,7 @@ struct SkipRepeatsTests {
     expectEqual(heard.all, ["next(1)", "next(2)", "next(1)"])
   }
 
-  @Test func `what is equivalent to the value does not replace it`() {
+  @Test func `skipRepeats keeps its value when an equivalent value follows`() {
     let source = MutableProperty(0)
     let skipping = source.skipRepeats { abs($0 - $1) < 10 }
     let heard = skipping.recorded()
@@ -27,7 +27,7 @@ struct SkipRepeatsTests {
     expectEqual(skipping.recorded().all, ["next(22)"])
   }
 
-  @Test func `what passes depends on all changes, not on when somebody looks`() {
+  @Test func `skipRepeats compares all changes, including changes that were not read`() {
     let source = MutableProperty(0)
     let skipping = source.skipRepeats { abs($0 - $1) < 10 }
     source.value = 50
@@ -36,7 +36,7 @@ struct SkipRepeatsTests {
   }
 
   @Test(arguments: [false, true])
-  func `it completes with its source`(hasPredicate: Bool) {
+  func `skipRepeats completes with its source`(hasPredicate: Bool) {
     var source: MutableProperty<Int>? = MutableProperty(1)
     let skipping = hasPredicate ? source!.skipRepeats { $0 == $1 } : source!.skipRepeats()
     let heard = skipping.recorded()
@@ -47,7 +47,7 @@ struct SkipRepeatsTests {
   }
 
   @Test(arguments: [false, true])
-  func `its observers go on when it is let go of, and let go of its source when they end`(hasPredicate: Bool)
+  func `observers of a released skipRepeats continue and release its source when they end`(hasPredicate: Bool)
   {
     let subject = PublishSubject<Int>()
     let root = Property(initial: 1, then: subject)
@@ -65,7 +65,7 @@ struct SkipRepeatsTests {
   }
 
   @Test(arguments: [false, true])
-  func `everything is released with its source`(hasPredicate: Bool) {
+  func `skipRepeats is released with its source`(hasPredicate: Bool) {
     let lifetimes = Lifetimes()
     do {
       let source = MutableProperty(lifetimes.track("value"))
@@ -79,7 +79,7 @@ struct SkipRepeatsTests {
     #expect(lifetimes.live == 0, "\(lifetimes)")
   }
 
-  @Test func `without observers it lets go of its source when it is released`() {
+  @Test func `a released skipRepeats without observers releases its source`() {
     let lifetimes = Lifetimes()
     let source = MutableProperty(0)
     do {

@@ -3,7 +3,7 @@ import StreamsTesting
 import Testing
 
 extension Races {
-  /// Proposals, changes of their dependency, and writes past the validator, from two threads.
+  /// Proposals, changes of the dependency, and writes that bypass the validator, from two threads.
   struct ValidatingPropertyRaceTests {
     private struct Watched: Sendable {
       let limit: MutableProperty<Int>
@@ -32,7 +32,7 @@ extension Races {
       }
     }
 
-    @Test func `two proposals at once: value and result are of the one that came last`() async throws {
+    @Test func `after two concurrent proposals, value and result match the last one`() async throws {
       try await withWatchdog {
         let outcome = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in Watched() },
@@ -47,7 +47,7 @@ extension Races {
       }
     }
 
-    @Test func `a proposal beside a change of what it depends on is judged by the latest`() async throws {
+    @Test func `a proposal during a change of its dependency uses the latest dependency`() async throws {
       try await withWatchdog {
         let outcome = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in Watched() },
@@ -66,7 +66,7 @@ extension Races {
       }
     }
 
-    @Test func `a proposal beside a write past the validator: one is last, and is what was judged`()
+    @Test func `a proposal racing with a write past the validator leaves a validated value`()
       async throws
     {
       try await withWatchdog {
@@ -84,7 +84,7 @@ extension Races {
       }
     }
 
-    @Test func `a proposal beside a release does no harm`() async throws {
+    @Test func `a change of the dependency during a release leaves the proposal unchanged`() async throws {
       struct Released: Sendable {
         let checked = Heard<Checked>()
         let results = StrictObserver<Int>()

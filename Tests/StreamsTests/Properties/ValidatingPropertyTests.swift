@@ -3,19 +3,20 @@ import StreamsTesting
 import TestSupport
 import Testing
 
-/// The errors of the validators of these tests.
+/// The errors of the validators in these tests.
 enum Wrong: Error, Equatable { case negative, tooBig, different }
 
 typealias Checked = ValidatingProperty<Int, Wrong>
 
-/// Negative numbers are invalid, and numbers over the limit become the limit.
+/// Returns the decision on a number. Negative numbers are invalid, and numbers over the limit are coerced to
+/// the limit.
 func check(_ value: Int, limit: Int) -> Checked.Decision {
   if value < 0 { return .invalid(.negative) }
   return value > limit ? .coerced(limit, .tooBig) : .valid
 }
 
 struct ValidatingPropertyTests {
-  @Test func `what is valid is taken, what is coerced is replaced, what is invalid changes nothing`() {
+  @Test func `a valid value is set, a coerced value is replaced, and an invalid one changes nothing`() {
     let checked = Checked(1) { check($0, limit: 10) }
     let values = checked.recorded()
     let results = Heard<Checked.Result>()
@@ -37,7 +38,7 @@ struct ValidatingPropertyTests {
       ])
   }
 
-  @Test func `a result says what was proposed, what came of it, and why`() {
+  @Test func `a result contains the proposal, the value and the error`() {
     let results: [Checked.Result] = [
       .valid(1), .coerced(replacement: 2, proposed: 3, error: nil), .invalid(4, .negative),
     ]
@@ -48,7 +49,7 @@ struct ValidatingPropertyTests {
     expectEqual(results.map(\.error), [nil, nil, .negative])
   }
 
-  @Test func `what it begins with is judged, and stays`() {
+  @Test func `the initial value is validated, and stays`() {
     for (initial, result) in [
       (-1, Checked.Result.invalid(-1, .negative)),
       (50, .coerced(replacement: 10, proposed: 50, error: .tooBig)),
@@ -59,7 +60,7 @@ struct ValidatingPropertyTests {
     }
   }
 
-  @Test func `whether it is valid is announced when it changes, errors each time`() {
+  @Test func `isValid announces only changes, and errors announces every error`() {
     let checked = Checked(-5) { check($0, limit: 10) }
     let (valid, errors) = (checked.isValid.recorded(), checked.errors.recorded())
     for proposal in [1, 2, 20, -1, -2, 3] { checked.value = proposal }
@@ -68,7 +69,7 @@ struct ValidatingPropertyTests {
     #expect(checked.isValid.value)
   }
 
-  @Test func `the last proposal is judged again when another property changes`() {
+  @Test func `the last proposal is validated again when its dependency changes`() {
     let limit = MutableProperty(10)
     let checked = Checked(1, with: limit) { check($0, limit: $1) }
     let values = checked.recorded()
@@ -88,7 +89,7 @@ struct ValidatingPropertyTests {
       ])
   }
 
-  @Test func `an invalid proposal becomes the value when another property lets it`() {
+  @Test func `an invalid proposal becomes the value when its dependency allows it`() {
     let allowed = MutableProperty(1)
     let checked = Checked(1, with: allowed) { $0 == $1 ? .valid : .invalid(.different) }
     checked.value = 2
@@ -100,7 +101,7 @@ struct ValidatingPropertyTests {
     expectEqual(checked.result.value, .invalid(2, .different))
   }
 
-  @Test func `two other properties`() {
+  @Test func `a validator may depend on two other properties`() {
     let (low, high) = (MutableProperty(0), MutableProperty(10))
     let checked = Checked(5, with: low, high) { value, low, high in
       value < low ? .invalid(.negative) : value > high ? .coerced(high, nil) : .valid
@@ -117,7 +118,7 @@ struct ValidatingPropertyTests {
     expectEqual(inner.value, 3)
   }
 
-  @Test func `another validating property counts with what was proposed to it, valid or not`() {
+  @Test func `a validating property as a dependency counts with its proposal, valid or not`() {
     let first = Checked(1) { check($0, limit: 10) }
     let second = Checked(1, with: first) { $0 == $1 ? .valid : .invalid(.different) }
     first.value = -4
@@ -130,7 +131,7 @@ struct ValidatingPropertyTests {
     #expect(Checked(inner, with: first) { $0 == $1 ? .valid : .invalid(.different) }.isValid.value)
   }
 
-  @Test func `a mutable property is wrapped: only what is valid gets in, and what was put there is judged`() {
+  @Test func `a wrapped property accepts only valid proposals, and direct writes are validated`() {
     let inner = MutableProperty(1)
     let checked = Checked(inner) { check($0, limit: 10) }
     let heard = inner.recorded()
@@ -146,7 +147,7 @@ struct ValidatingPropertyTests {
     expectEqual(results.all, [true, false, true, false, true].map { "next(\($0))" })
   }
 
-  @Test func `who hears of the value can read the result, and the other way round`() {
+  @Test func `observers of the value can read the result, and vice versa`() {
     let checked = Checked(0) { check($0, limit: 10) }
     let heard = Heard<String>()
     let subscriptions = [
@@ -163,7 +164,7 @@ struct ValidatingPropertyTests {
       ])
   }
 
-  @Test func `what is proposed inside an observer is judged at once and announced in order`() {
+  @Test func `a proposal made inside an observer is validated immediately and announced in order`() {
     let checked = Checked(0) { check($0, limit: 10) }
     let read = Heard<Int>()
     let subscription = checked.subscribe(onNext: { value in
@@ -181,7 +182,7 @@ struct ValidatingPropertyTests {
     expectEqual(results.all, ["next(0)", "next(-1)"])
   }
 
-  @Test func `an observer of what it depends on reads what was judged again, whoever came first`() {
+  @Test func `an observer of the dependency reads the revalidated value, in any subscription order`() {
     let limit = MutableProperty(10)
     let read = Heard<Int>()
     let late = Heard<Checked>()
@@ -202,7 +203,7 @@ struct ValidatingPropertyTests {
     subscription.dispose()
   }
 
-  @Test func `proposals can be bound to it`() {
+  @Test func `proposals can be bound to a validating property`() {
     let proposals = PublishSubject<Int>()
     let checked = Checked(0) { check($0, limit: 10) }
     let subscription = proposals.bind(to: checked)
@@ -217,7 +218,7 @@ struct ValidatingPropertyTests {
     subscription.dispose()
   }
 
-  @Test func `it ends when it is released, and what was said stays`() {
+  @Test func `a released validating property completes, and its last result stays readable`() {
     var checked: Checked? = Checked(1) { check($0, limit: 10) }
     let (values, results) = (checked!.recorded(), checked!.isValid.recorded())
     let (value, result) = (checked!.asProperty(), checked!.result)
@@ -229,7 +230,7 @@ struct ValidatingPropertyTests {
     expectEqual(result.value, .invalid(-1, .negative))
   }
 
-  @Test func `when it is released, what it wraps and what it depends on go on without it`() {
+  @Test func `properties of a released validating property continue without it`() {
     let (inner, limit) = (MutableProperty(1), MutableProperty(10))
     var checked: Checked? = Checked(inner, with: limit) { check($0, limit: $1) }
     let (values, results) = (checked!.asProperty().recorded(), checked!.isValid.recorded())
@@ -243,7 +244,7 @@ struct ValidatingPropertyTests {
     expectEqual(results.all, ["next(true)", "completed"])
   }
 
-  @Test func `what its last property has said at the end stays`() {
+  @Test func `the last value of an ended dependency stays in use`() {
     var limit: MutableProperty<Int>? = MutableProperty(10)
     let checked = Checked(1, with: limit!) { check($0, limit: $1) }
     limit = nil
@@ -251,7 +252,7 @@ struct ValidatingPropertyTests {
     expectEqual(checked.value, 10)
   }
 
-  @Test func `everything is released with it`() {
+  @Test func `a released validating property releases everything that it retains`() {
     let lifetimes = Lifetimes()
     let limit = MutableProperty(10)
     do {

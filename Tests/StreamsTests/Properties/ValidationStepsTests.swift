@@ -4,20 +4,21 @@ import Testing
 
 @testable import Streams
 
-/// All 1,680 orders in which three actors can take three steps each, against plain variables.
+/// Compares every one of the 1,680 orders of three actors with three steps each with plain variables.
 struct ValidationStepsTests {
   enum Step: Sendable {
-    /// Judges a proposal with the present value and dependency.
+    /// Validates a proposal with the current value and dependency.
     case attempt(Int)
-    /// Judges the last proposal again.
+    /// Validates the last proposal again.
     case again
-    /// Puts this actor's judgement in force; an overtaken one is lost, so that each order has as many steps.
+    /// Commits the judgment of this actor. An overtaken judgment is lost, so that each order has the same
+    /// number of steps.
     case commit
-    /// Changes the dependency of the decision; nobody is told.
+    /// Changes the dependency of the decision without a notification.
     case limit(Int)
     /// Writes the value past the validator.
     case write(Int)
-    /// Reads, and compares.
+    /// Reads and compares.
     case read
   }
 
@@ -26,7 +27,7 @@ struct ValidationStepsTests {
     struct Attempt {
       let proposal: Int
       let limit: Int
-      /// Whether the proposal was the value already, put there by somebody else.
+      /// A Boolean value that indicates whether the proposal is a value that was written past the validator.
       let isFound: Bool
       let change: Int
     }
@@ -35,7 +36,7 @@ struct ValidationStepsTests {
     var proposal = 1
     var result = Checked.Result.valid(1)
     var limit = 10
-    /// The limit with which it was judged; nil if it was not judged at all.
+    /// The limit used for the validation, or nil if the value was not validated.
     var judgedWith: Int? = 10
     var change = 0
 
@@ -77,7 +78,7 @@ struct ValidationStepsTests {
   ]
 
   @Test(arguments: 0..<5)
-  func `in every order, value and result are those of the steps that counted`(script: Int) {
+  func `in every order, value and result match the steps that counted`(script: Int) {
     let actors = Self.scripts[script].enumerated().map { actor, steps in steps.map { (actor, $0) } }
     let orders = interleavings(actors)
     expectEqual(orders.count, 1_680)
@@ -85,8 +86,8 @@ struct ValidationStepsTests {
   }
 
   @Test(arguments: 1...3)
-  func `what changes in the middle of a reading is judged before it is read`(call: Int) {
-    // The third is the last step of a reading: a value that is written then comes after it.
+  func `a change during a reading is validated before the reading returns`(call: Int) {
+    // The third call is the last step of a reading, so a value written then comes after the reading.
     for change in call == 3 ? [Step.limit(3)] : [.limit(3), .write(-4), .attempt(20)] {
       let values = SubjectCore(keeping: .last(1), initial: 1)
       let limit = SubjectCore(keeping: .last(1), initial: 10)
@@ -122,7 +123,7 @@ struct ValidationStepsTests {
   private func run(_ order: [(Int, Step)]) {
     let values = SubjectCore(keeping: .last(1), initial: 1)
     let limit = SubjectCore(keeping: .last(1), initial: 10)
-    // Nobody hears of a change of the limit, so that each step is one.
+    // Changes of the limit are not announced, so that each step is a single step.
     let silent = PropertyDerivation(
       changes: .never(), read: { limit.reading() }, version: { limit.currentVersion })
     let validation = ValidationCore<Int, Wrong>(values, on: .derived(silent)) { check($0, limit: $1) }

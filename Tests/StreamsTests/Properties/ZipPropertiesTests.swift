@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct ZipPropertiesTests {
-  @Test func `values with the same place in their rows are together`() {
+  @Test func `zip pairs values with the same position in their sequences`() {
     let (left, right) = (MutableProperty(1), MutableProperty("a"))
     let pair = left.zip(with: right)
     let heard = pair.map { "\($0)\($1)" }.recorded()
@@ -18,13 +18,13 @@ struct ZipPropertiesTests {
     expectEqual(pair.recorded().all, ["next((3, \"c\"))"])
   }
 
-  @Test func `it begins with what both are when it is made`() {
+  @Test func `zip starts with the current values`() {
     let (left, right) = (MutableProperty(1), MutableProperty(1))
     left.value = 5
     #expect(left.zip(with: right).value == (5, 1))
   }
 
-  @Test func `it completes when both have`() {
+  @Test func `zip completes when both properties have`() {
     var left: MutableProperty<Int>? = MutableProperty(1)
     var right: MutableProperty<Int>? = MutableProperty(2)
     let sum = left!.zip(with: right!).map { $0 + $1 }
@@ -41,7 +41,7 @@ struct ZipPropertiesTests {
     expectEqual(sum.value, 30)
   }
 
-  @Test func `from two to eight, in their order`() {
+  @Test func `zip of two to eight properties keeps their order`() {
     let s = (1...8).map { MutableProperty($0) }
     let two = Property.zip(s[0], s[1])
     let three = Property.zip(s[0], s[1], s[2])
@@ -61,9 +61,9 @@ struct ZipPropertiesTests {
     #expect("\(eight.value)" == "(11, 12, 13, 14, 15, 16, 17, 18)")
   }
 
-  @Test func `a list of properties, also an empty one`() {
+  @Test func `zip of a list of properties also accepts an empty list`() {
     let sources = (1...3).map { MutableProperty($0) }
-    // The optimiser would release them after their last use, and end the properties made of them.
+    // The optimizer would release the sources after their last use, and end the properties made of them.
     defer { withExtendedLifetime(sources) {} }
     let list = Property.zip(sources)
     for source in sources { source.value *= 2 }
@@ -71,7 +71,7 @@ struct ZipPropertiesTests {
     expectEqual(Property.zip([Property<Int>]()).recorded().all, ["next([])", "completed"])
   }
 
-  @Test func `its observers go on when it is let go of`() {
+  @Test func `observers of a released zip still receive pairs`() {
     let (left, right) = (MutableProperty(1), MutableProperty(2))
     let heard = left.zip(with: right).map { $0 + $1 }.recorded()
     left.value = 10
@@ -79,7 +79,7 @@ struct ZipPropertiesTests {
     expectEqual(heard.all, ["next(3)", "next(30)"])
   }
 
-  @Test func `it keeps its properties, and a subscription does not`() {
+  @Test func `zip retains its properties, but a subscription does not`() {
     let (left, right) = (PublishSubject<Int>(), PublishSubject<Int>())
     var pair: Property<(Int, Int)>? = Property(initial: 1, then: left)
       .zip(with: Property(initial: 2, then: right))
@@ -92,7 +92,7 @@ struct ZipPropertiesTests {
     expectEqual(heard.all, ["next(3)", "next(30)", "completed"])
   }
 
-  @Test func `everything is released with its sources`() {
+  @Test func `zip and its observers are released with its sources`() {
     let lifetimes = Lifetimes()
     do {
       let left = MutableProperty(lifetimes.track("left"))
@@ -120,7 +120,7 @@ extension Races {
       }
     }
 
-    @Test func `changes from two threads find their counterparts`() async throws {
+    @Test func `zip pairs changes from two threads by position`() async throws {
       try await withWatchdog {
         _ = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in Pair() },

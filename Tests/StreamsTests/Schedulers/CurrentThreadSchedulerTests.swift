@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.watched) struct CurrentThreadSchedulerTests {
-  @Test func `what is scheduled inside an action runs after it, in order`() {
+  @Test func `actions scheduled inside an action run after it, in order`() {
     let heard = Heard<String>()
     let scheduler = CurrentThreadScheduler.instance
     #expect(CurrentThreadScheduler.isScheduleRequired)
@@ -22,7 +22,7 @@ import Testing
     #expect(CurrentThreadScheduler.isScheduleRequired)
   }
 
-  @Test func `a disposed action does not run, and disposing one that ran disposes its result`() {
+  @Test func `a disposed action does not run, and disposing an action that ran disposes its result`() {
     let heard = Heard<String>()
     let scheduler = CurrentThreadScheduler.instance
     let outer = scheduler.schedule(()) { _ in
@@ -38,7 +38,7 @@ import Testing
     expectEqual(heard.all, ["result disposed"])
   }
 
-  @Test func `a repetition, very often, is a loop`() async {
+  @Test func `a recursive action with many repetitions runs in a loop`() async {
     let last = Heard<Int>()
     await onSmallStack {
       _ = CurrentThreadScheduler.instance.scheduleRecursive(1) { number, recurse in
@@ -48,7 +48,7 @@ import Testing
     expectEqual(last.all, [manyTimes])
   }
 
-  @Test func `repetitions of a scheduler that runs in line do not nest`() {
+  @Test func `repetitions on a scheduler that runs inline do not nest`() {
     let heard = Heard<String>()
     _ = InLineScheduler().scheduleRecursive(1) { number, recurse in
       heard.append("begin \(number)")
@@ -58,7 +58,7 @@ import Testing
     expectEqual(heard.all, ["begin 1", "end 1", "begin 2", "end 2", "begin 3", "end 3"])
   }
 
-  @Test func `disposing ends a repetition`() {
+  @Test func `disposing ends a recursive action`() {
     let heard = Heard<Int>()
     let repetition = SingleAssignment()
     let scheduler = CurrentThreadScheduler.instance
@@ -81,7 +81,7 @@ private struct InLineScheduler: ImmediateSchedulerType {
   ) -> any Disposable { action(state) }
 }
 
-/// Holds a disposable that is known only after it may be needed.
+/// Holds a disposable that may be needed before it is known.
 private final class SingleAssignment: Sendable {
   private let held = Heard<any Disposable>()
   func set(_ disposable: any Disposable) { held.append(disposable) }

@@ -7,7 +7,7 @@ import Testing
 @Suite(.watched) struct DispatchSchedulerTests {
   private let heard = Heard<String>()
 
-  @Test func `a serial scheduler runs everything in the order of scheduling`() async throws {
+  @Test func `a serial scheduler runs actions in the order of scheduling`() async throws {
     let scheduler = SerialDispatchQueueScheduler(qos: .default)
     try await withWatchdog { [heard] in
       let done = DispatchSemaphore(value: 0)
@@ -23,7 +23,7 @@ import Testing
     expectEqual(heard.all, (1...100).map { "\($0)" })
   }
 
-  @Test func `what is disposed before its turn does not run`() async {
+  @Test func `an action that is disposed before its turn does not run`() async {
     let queue = DispatchQueue(label: "test", attributes: .initiallyInactive)
     let scheduler = SerialDispatchQueueScheduler(queue: queue, internalSerialQueueName: "inner")
     let item = scheduler.schedule(()) { [heard] _ in
@@ -31,7 +31,7 @@ import Testing
       return Disposables.create()
     }
     item.dispose()
-    // Its order puts this one behind the other.
+    // The order of the queue puts this action behind the other one.
     _ = scheduler.schedule(()) { [heard] _ in
       heard.append("next")
       return Disposables.create()
@@ -47,7 +47,7 @@ import Testing
     expectEqual(names.all, ["mine"])
   }
 
-  @Test func `a timer fires although nobody holds its disposable or its scheduler`() async throws {
+  @Test func `a timer fires even if its disposable and its scheduler are released`() async throws {
     try await withWatchdog {
       let fired = DispatchSemaphore(value: 0)
       _ = ConcurrentDispatchQueueScheduler(qos: .default)
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `a periodic action counts on until it is disposed, and is then released`() async throws {
+  @Test func `a periodic action repeats until it is disposed, and is then released`() async throws {
     let lifetimes = Lifetimes()
     let scheduler = SerialDispatchQueueScheduler(qos: .default)
     try await withWatchdog { [heard] in
@@ -78,7 +78,7 @@ import Testing
     expectEqual(heard.all, ["1", "2", "3"])
   }
 
-  @Test func `the time goes on`() {
+  @Test func `the time of a scheduler does not go backward`() {
     let scheduler = ConcurrentDispatchQueueScheduler(qos: .default)
     let first = scheduler.now
     #expect(scheduler.now >= first)
@@ -86,11 +86,11 @@ import Testing
   }
 }
 
-/// These share one queue with everybody on the main actor, so they run on it from begin to end.
+/// These tests share one queue with everything on the main actor, so they stay on it from beginning to end.
 @MainActor @Suite(.watched) struct MainSchedulerTests {
   private let heard = Heard<String>()
 
-  @Test func `on the main actor it runs at once, and what is scheduled inside comes after`() {
+  @Test func `an action on the main actor runs synchronously, and actions scheduled inside it later`() {
     let scheduler = MainScheduler()
     let note = { [heard] (name: String) in heard.append(name) }
     _ = scheduler.schedule(()) { [heard] _ in
@@ -105,7 +105,7 @@ import Testing
     expectEqual(heard.all, ["outer", "after"])
   }
 
-  @Test func `from elsewhere, and always for asyncInstance, it runs on the main queue`() async {
+  @Test func `actions from another thread, and all of asyncInstance, run on the main queue`() async {
     MainScheduler.ensureExecutingOnScheduler()
     await withCheckedContinuation { continuation in
       _ = MainScheduler.asyncInstance.schedule(()) { [heard] _ in
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func `the concurrent one runs at once also inside`() {
+  @Test func `ConcurrentMainScheduler runs nested actions synchronously`() {
     let scheduler = ConcurrentMainScheduler.instance
     _ = scheduler.schedule(()) { [heard] _ in
       _ = scheduler.schedule(()) { _ in

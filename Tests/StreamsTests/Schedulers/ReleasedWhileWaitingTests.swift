@@ -18,11 +18,11 @@ extension TimedOperation {
   ]
 }
 
-/// A scheduler that its user lets go of while something waits for it.
+/// A scheduler that is released while an action waits for it.
 @Suite(.watched) struct ReleasedWhileWaitingTests {
   private static let operations = TimedOperation.all + TimedOperation.positive + TimedOperation.scheduled
 
-  /// The messages of the schedulers of some operators. Each of the others leaves one action waiting.
+  /// The messages of the schedulers of some operators. Each other operator leaves one waiting action.
   private static let messages: [String: [String]] = {
     let waitsAndGoesOn = [ReleasedScheduler.waiting(1), ReleasedScheduler.usedAgain]
     return [
@@ -35,8 +35,8 @@ extension TimedOperation {
     ]
   }()
 
-  // A scheduler that has not run everything prints that when it is released.
-  @Test func `what waits in virtual time goes with its scheduler, and does not come`() async throws {
+  // A scheduler with actions that have not run prints a message when it is released.
+  @Test func `actions of a released test scheduler are released and never run`() async throws {
     let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
       for operation in ReleasedWhileWaitingTests.operations {
         print(operation.testDescription)
@@ -69,7 +69,7 @@ extension TimedOperation {
     }
     let count = heard.all.count
     #expect(count <= 2, "\(operation.testDescription)")
-    // The source goes on, with a scheduler that has gone.
+    // The source continues with a scheduler that was released.
     source.onNext(2)
     #expect(heard.all.allSatisfy { !$0.hasPrefix("error") }, "\(operation.testDescription)")
     subscription?.dispose()
@@ -81,17 +81,17 @@ extension TimedOperation {
   }
 
   @Test(arguments: TimedOperation.all + TimedOperation.positive.dropLast() + TimedOperation.scheduled)
-  func `what waits for a dispatch queue keeps it, and comes`(operation: TimedOperation) throws {
+  func `an operation that waits for a dispatch queue retains it and emits`(operation: TimedOperation) throws {
     let source = ReplaySubject<Int>.createUnbounded()
     source.onNext(1)
     source.onNext(2)
     source.onCompleted()
-    // Only the stream has this scheduler.
+    // Only the stream retains this scheduler.
     let stream = operation.apply(
       source.asObservable(), .milliseconds(1), SerialDispatchQueueScheduler(qos: .default))
     let events = try withWatchdog { try stream.materialize().take(1).toBlocking().toArray() }
     expectEqual(events.count, 1)
-    // On a busy machine the time of a timeout may be over first.
+    // On a busy machine, a timeout may expire first.
     #expect(events.first?.error == nil || events.first?.error as? RxError == .timeout)
   }
 }

@@ -3,14 +3,14 @@ import StreamsTesting
 import TestSupport
 import Testing
 
-/// Recursive and periodic actions on virtual time.
+/// Recursive and periodic actions in virtual time.
 struct RepetitionTests {
   private let scheduler = TestScheduler(initialClock: 100)
   private let heard = Heard<String>()
 
   private func note(_ text: String) { heard.append("\(scheduler.clock) \(text)") }
 
-  @Test func `each repetition is an action of its own`() {
+  @Test func `each repetition is a separate action`() {
     let repetition = scheduler.scheduleRecursive(1) { number, recurse in
       note("\(number)")
       if number < 3 { recurse(number + 1) }
@@ -32,7 +32,7 @@ struct RepetitionTests {
     expectEqual(heard.all, ["101 1", "102 2", "102 3"])
   }
 
-  @Test func `disposing from inside ends a recursion`() {
+  @Test func `disposing a recursion inside its action ends it`() {
     let repetition = SingleAssignmentDisposable()
     repetition.setDisposable(
       scheduler.scheduleRecursive(1) { number, recurse in
@@ -60,7 +60,7 @@ struct RepetitionTests {
     later.removeAll()
   }
 
-  @Test func `a periodic action keeps to its period, whatever its first tick`() {
+  @Test func `a periodic action keeps its period, whatever its first tick is`() {
     let timer = scheduler.schedulePeriodic(1, startAfter: .seconds(5), period: .seconds(20)) { number in
       note("\(number)")
       return number + 1
@@ -70,7 +70,7 @@ struct RepetitionTests {
     expectEqual(heard.all, ["105 1", "125 2", "145 3"])
   }
 
-  @Test func `a first tick that should have been is the next one`() {
+  @Test func `a first tick in the past happens at the next tick`() {
     let timer = scheduler.schedulePeriodic(1, startAfter: .seconds(-5), period: .seconds(20)) { number in
       note("\(number)")
       return number * 2
@@ -80,7 +80,7 @@ struct RepetitionTests {
     expectEqual(heard.all, ["101 1", "121 2", "141 4"])
   }
 
-  @Test func `disposing from inside ends a periodic action`() {
+  @Test func `disposing a periodic action inside the action ends it`() {
     let timer = SingleAssignmentDisposable()
     timer.setDisposable(
       scheduler.schedulePeriodic(1, startAfter: .seconds(10), period: .seconds(10)) { number in
@@ -92,7 +92,7 @@ struct RepetitionTests {
     expectEqual(heard.all, ["110 1", "120 2"])
   }
 
-  @Test func `a disposal in the tick in which it is due comes in its order`() {
+  @Test func `a disposal in the tick in which an action is due takes effect in order`() {
     let timer = Heard<any Disposable>()
     scheduler.scheduleAt(110) { [timer] in timer.all[0].dispose() }
     timer.append(
@@ -104,7 +104,7 @@ struct RepetitionTests {
     #expect(heard.all.isEmpty && scheduler.clock == 110)
   }
 
-  @Test func `what an action returns is disposed with its item, also afterwards`() {
+  @Test func `the disposable returned by an action is disposed with its item, also afterward`() {
     let item = scheduler.scheduleRelative((), dueTime: .seconds(10)) { _ in
       Disposables.create { note("disposed") }
     }

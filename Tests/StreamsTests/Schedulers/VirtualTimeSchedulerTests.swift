@@ -14,7 +14,7 @@ struct VirtualTimeSchedulerTests {
     }
   }
 
-  @Test func `actions run in the order of their times, and of scheduling where these are equal`() {
+  @Test func `actions run in the order of their times, and of scheduling if the times are equal`() {
     for (name, time) in [("d", 40), ("a", 10), ("c", 30), ("b", 10)] { _ = note(name, at: time) }
     scheduler.start()
     expectEqual(heard.all, ["a @ 10", "b @ 10", "c @ 30", "d @ 40"])
@@ -30,7 +30,7 @@ struct VirtualTimeSchedulerTests {
     #expect(heard.all == stride(from: 0, to: 1000, by: 3).map { "x @ \($0)" })
   }
 
-  @Test func `advanceTo runs what is due and sets the clock`() {
+  @Test func `advanceTo runs due actions and sets the clock`() {
     for time in [10, 20, 30] { _ = note("x", at: time) }
     scheduler.advanceTo(20)
     expectEqual(heard.all, ["x @ 10", "x @ 20"])
@@ -40,7 +40,7 @@ struct VirtualTimeSchedulerTests {
     expectEqual(heard.all.count, 3)
   }
 
-  @Test func `sleep moves the clock only, and what became due runs without setting it back`() {
+  @Test func `sleep moves only the clock, and due actions run later without setting it back`() {
     _ = note("x", at: 10)
     scheduler.sleep(15)
     expectEqual(scheduler.clock, 15)
@@ -59,7 +59,7 @@ struct VirtualTimeSchedulerTests {
     expectEqual(heard.all, ["x @ 10", "y @ 10"])
   }
 
-  @Test func `relative spans are counted from the clock, and now is one unit later`() {
+  @Test func `relative spans start at the clock, and now is one unit later`() {
     _ = scheduler.scheduleRelative((), dueTime: .seconds(5)) { [scheduler, heard] _ in
       heard.append("first @ \(scheduler.clock)")
       return scheduler.schedule(()) { _ in
@@ -83,7 +83,7 @@ struct VirtualTimeSchedulerTests {
     expectEqual(heard.all, ["1 @ 10", "2 @ 15", "4 @ 20"])
   }
 
-  @Test func `the description tells the clock and what waits`() {
+  @Test func `the description contains the clock and the number of scheduled actions`() {
     let item = note("x", at: 10)
     expectEqual(scheduler.debugDescription, "TestScheduler at 0, 1 scheduled")
     item.dispose()

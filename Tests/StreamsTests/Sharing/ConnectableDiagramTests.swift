@@ -17,19 +17,19 @@ struct ConnectableDiagramTests {
     }
   }
 
-  @Test func `published, an observer hears what comes while there is a connection`() {
+  @Test func `publish emits to its observers only while it is connected`() {
     let source = scheduler.createHotObservable([
       .next(210, 1), .next(310, 2), .next(410, 3), .next(510, 4), .completed(610),
     ])
     let published = source.asObservable().publish()
     connect(published, (300, 400), (500, 700))
     let early = scheduler.start { published }
-    // The connection that it waited for has been disposed; the next one feeds another subject.
+    // The connection that this observer waited for is disposed, and the next one feeds another subject.
     expectEqual(early.events, [.next(310, 2)])
     expectEqual(source.subscriptions, [Subscription(300, 400), Subscription(500, 610)])
   }
 
-  @Test func `replayed, a later observer gets what the connection has heard`() {
+  @Test func `replay emits the elements of its connection to a later observer`() {
     let source = scheduler.createColdObservable([.next(10, 1), .next(20, 2), .next(30, 3), .completed(150)])
     let replayed = source.asObservable().replay(2)
     connect(replayed, (110, 900))
@@ -39,7 +39,7 @@ struct ConnectableDiagramTests {
   }
 
   @Test(arguments: ["publish", "replay", "multicast"])
-  func `counted, the connection is there as long as the observers`(way: String) {
+  func `refCount keeps the connection as long as there are observers`(way: String) {
     let table = OperatorTable(disposesAtOnce: false) { inputs in
       switch way {
       case "publish": inputs[0].publish().refCount()
@@ -78,7 +78,7 @@ struct ConnectableDiagramTests {
       """)
   }
 
-  @Test func `counted and replayed, what is kept is that of the connection`() {
+  @Test func `replay with refCount keeps only the elements of the current connection`() {
     OperatorTable(disposesAtOnce: false) { $0[0].replay(1).refCount() }.row(
       "forgotten when the last one has left",
       """
@@ -89,7 +89,7 @@ struct ConnectableDiagramTests {
       """)
   }
 
-  @Test func `one observer alone hears the source`() {
+  @Test func `a single observer receives all events of the source`() {
     let tables: [OperatorTable<Int>] = [
       OperatorTable { $0[0].publish().refCount() },
       OperatorTable { $0[0].replayAll().refCount() },
@@ -125,7 +125,7 @@ struct ConnectableDiagramTests {
     }
   }
 
-  @Test func `a selector may use the source several times`() {
+  @Test func `a multicast selector may use the source several times`() {
     OperatorTable { inputs in
       inputs[0].multicast({ PublishSubject<Int>() }) { .zip($0, $0.skip(1)) { 10 * $0 + $1 } }
     }.row(
@@ -136,7 +136,7 @@ struct ConnectableDiagramTests {
       """)
   }
 
-  @Test func `the latest element is for later observers too`() {
+  @Test func `shareLatest emits the latest element to later observers`() {
     OperatorTable(disposesAtOnce: false) { $0[0].shareLatest() }.row(
       "it is forgotten with the connection",
       """

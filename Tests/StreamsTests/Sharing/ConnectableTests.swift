@@ -8,7 +8,7 @@ import Testing
 struct ConnectableTests {
   private let log = Heard<String>()
 
-  /// A source that notes when it is subscribed to and disposed.
+  /// Returns a source that logs when it is subscribed to and disposed.
   private func observed<Source: ObservableType>(_ source: Source) -> Observable<Source.Element> {
     Observable.create { [log] observer in
       log.append("connected")
@@ -20,7 +20,7 @@ struct ConnectableTests {
     }
   }
 
-  @Test func `the source is subscribed to when it is told so, once`() {
+  @Test func `connect subscribes to the source once`() {
     let source = PublishSubject<Int>()
     let published = observed(source).publish()
     let early = Record(published)
@@ -38,7 +38,7 @@ struct ConnectableTests {
     #expect(early.all == ["2"] && late.all == ["2"])
   }
 
-  @Test func `who subscribes after a connection waits for the next one`() {
+  @Test func `an observer that subscribes after a connection waits for the next one`() {
     let source = PublishSubject<Int>()
     let published = source.publish()
     let before = Record(published)
@@ -53,7 +53,7 @@ struct ConnectableTests {
     expectEqual(after.all, ["1", "completed"])
   }
 
-  @Test func `an end makes room for the next connection, also inside that end`() {
+  @Test func `the end of a source allows a new connection, also during that end`() {
     let sources = [PublishSubject<Int>(), PublishSubject<Int>()]
     let turn = Counter()
     let published = Observable<Int>.deferred { sources[turn.increment() - 1].asObservable() }.publish()
@@ -73,7 +73,7 @@ struct ConnectableTests {
     #expect(first.all == ["1"] && second.all == ["2"])
   }
 
-  @Test func `replay gives what its connection has heard, and forgets it with it`() {
+  @Test func `replay emits the elements of its connection, and forgets them with it`() {
     let source = PublishSubject<Int>()
     let (replayed, all) = (source.replay(2), source.replayAll())
     let connections = [replayed.connect(), all.connect()]
@@ -84,7 +84,7 @@ struct ConnectableTests {
     #expect(Record(replayed).all == [] && Record(all).all == [])
   }
 
-  @Test func `replay forgets with an end too`() {
+  @Test func `replay forgets its elements when the source ends`() {
     let source = PublishSubject<Int>()
     let replayed = source.replay(2)
     let connection = replayed.connect()
@@ -96,7 +96,7 @@ struct ConnectableTests {
     connection.dispose()
   }
 
-  @Test func `a given subject serves one connection, and tells its end to all who come later`() {
+  @Test func `a given subject serves one connection, and emits its end to later observers`() {
     let source = PublishSubject<Int>()
     let multicast = source.multicast(BehaviorSubject(value: 0))
     let first = Record(multicast)
@@ -110,14 +110,14 @@ struct ConnectableTests {
     expectEqual(Record(multicast).all, ["completed"])
   }
 
-  @Test func `a subject may emit another type than it takes`() {
+  @Test func `the subject of multicast may emit another type than it accepts`() {
     let multicast = Observable.of(1, 2).multicast(makeSubject: { Spelling() })
     let record = Record(multicast)
     _ = multicast.connect()
     expectEqual(record.all, ["1!", "2!", "completed"])
   }
 
-  @Test func `a selector shares one subscription, which is made after its own`() {
+  @Test func `multicast with a selector uses one subscription to the source`() {
     let source = PublishSubject<Int>()
     let sums = observed(source).multicast({ PublishSubject<Int>() }) { shared in
       Observable.zip(shared, shared.skip(1)) { $0 + $1 }
@@ -131,7 +131,7 @@ struct ConnectableTests {
     #expect(!source.hasObservers)
   }
 
-  @Test func `the end of what a selector makes disposes the source`() {
+  @Test func `multicast disposes the source when the stream of its selector ends`() {
     let source = PublishSubject<Int>()
     let record = Record(source.multicast({ PublishSubject<Int>() }) { $0.take(1) })
     source.onNext(1)
@@ -139,7 +139,7 @@ struct ConnectableTests {
     #expect(!source.hasObservers)
   }
 
-  @Test func `refCount connects with the first and disconnects after the last`() {
+  @Test func `refCount connects with the first observer and disconnects after the last`() {
     let source = PublishSubject<Int>()
     let shared = observed(source).publish().refCount()
     let (one, two) = (Record(shared), Record(shared))
@@ -163,7 +163,7 @@ struct ConnectableTests {
     expectEqual(log.all, ["connected", "disconnected", "connected", "disconnected"])
   }
 
-  @Test func `refCount connects again inside the end that an observer hears`() {
+  @Test func `refCount connects again when an observer subscribes during the end`() {
     let sources = [PublishSubject<Int>(), PublishSubject<Int>()]
     let attempts = Counter()
     let shared = Observable<Int>.deferred { sources[attempts.increment() - 1].asObservable() }
@@ -177,7 +177,7 @@ struct ConnectableTests {
     sources[1].onCompleted()
   }
 
-  @Test func `refCount of a subject that has ended replays the end, and does not connect`() {
+  @Test func `refCount of an ended subject emits the end, and does not connect`() {
     let subject = PublishSubject<Int>()
     let shared = observed(Observable.never()).multicast(subject).refCount()
     subject.onCompleted()
@@ -185,7 +185,7 @@ struct ConnectableTests {
     expectEqual(log.all, [])
   }
 
-  @Test func `refCount works for what clients make`() {
+  @Test func `refCount works for connectable streams of clients`() {
     let source = HandMade()
     let shared = source.refCount()
     let (one, two) = (Record(shared), Record(shared))
@@ -199,8 +199,8 @@ struct ConnectableTests {
     expectEqual(source.log.all, ["connect", "disconnect", "connect", "disconnect"])
   }
 
-  /// An observer that comes while the connection is being closed is not left to a connection that is gone.
-  @Test func `an observer that comes while the last one is leaving gets a connection of its own`() {
+  /// An observer that subscribes while the connection is being closed does not stay on the closed connection.
+  @Test func `an observer that subscribes during the disconnection gets a separate connection`() {
     let source = HandMade()
     let shared = source.refCount()
     let late = Heard<Record>()
@@ -211,7 +211,7 @@ struct ConnectableTests {
     expectEqual(late.all.map(\.all), [["1"]])
   }
 
-  @Test func `however many come first at once, there is one connection`() async throws {
+  @Test func `concurrent first observers of refCount share one connection`() async throws {
     try await withWatchdog {
       for _ in 0..<200 {
         let (connections, source) = (Counter(), PublishSubject<Int>())
@@ -230,7 +230,7 @@ struct ConnectableTests {
     }
   }
 
-  @Test func `subjects that are made at once are one`() async throws {
+  @Test func `publish creates one subject for concurrent observers`() async throws {
     try await withWatchdog {
       for _ in 0..<200 {
         let source = PublishSubject<Int>()
@@ -260,7 +260,7 @@ private struct Spelling: SubjectType {
   }
 }
 
-/// A connectable stream that does not come from the library.
+/// A connectable stream that is not part of the library.
 private struct HandMade: ConnectableObservableType {
   typealias Element = Int
 

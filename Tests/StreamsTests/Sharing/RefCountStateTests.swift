@@ -4,7 +4,7 @@ import Testing
 
 @testable import Streams
 
-/// Each observer arrives, settles (after connecting, if that was its part), and leaves.
+/// Each observer arrives, settles (after connecting, if it has to) and leaves.
 private struct RefCountModel {
   var state = RefCountState()
   var connections = 0
@@ -69,7 +69,7 @@ struct RefCountStateTests {
   }
 
   @Test(arguments: [false, true])
-  func `in every order of three observers there is at most one connection, and in the end none`(ends: Bool)
+  func `in every order of three observers, there is at most one connection, and none at the end`(ends: Bool)
     throws
   {
     for order in interleavings((0..<3).map { Array(repeating: $0, count: 3) }) {
@@ -84,7 +84,7 @@ struct RefCountStateTests {
         }
         turn[observer] += 1
         try #require((0...1).contains(model.connections - model.closings), "\(order)")
-        // Nobody is left waiting for a connection that nobody closes.
+        // No observer waits for a connection that will not be closed.
         if !model.waiting.isEmpty { try #require(!model.busy.isEmpty, "\(order)") }
       }
       try #require(model.connections == model.closings, "\(order)")
@@ -97,7 +97,7 @@ struct RefCountStateTests {
   }
 
   @Test(arguments: [false, true])
-  func `who observes the subject of the next connection does not hear this one`(hasEnded: Bool) {
+  func `an observer of the next connection's subject is not notified of this one`(hasEnded: Bool) {
     var state = RefCountState()
     let arrivals = [state.arrive(), state.arrive()]
     expectEqual(arrivals, [.connect(1), .join(1)])
@@ -113,7 +113,7 @@ struct RefCountStateTests {
     expectEqual(state.observed(3), .earlier)
   }
 
-  @Test func `a connection that ends while it is made is closed by the last who is busy with it`() {
+  @Test func `a connection that ends while it is made is closed by its last busy observer`() {
     var state = RefCountState()
     let arrivals = [state.arrive(), state.arrive()]
     let closesAtEnd = state.ended(1)
@@ -132,14 +132,14 @@ struct RefCountStateTests {
 struct MulticastStateTests {
   private final class Subject: Sendable {}
 
-  /// Each of three comes, connects, and has its connection ended.
-  @Test func `in every order, a connection feeds the subject of those who come while it lasts`() throws {
+  /// Each of three actors gets the subject, connects, and has its connection ended.
+  @Test func `in every order, a connection feeds the subject of observers that come during it`() throws {
     for order in interleavings((0..<3).map { Array(repeating: $0, count: 3) }) {
       var state = MulticastState<Subject>()
       var turn = [0, 0, 0]
       var asked: [(Subject, Int)?] = [nil, nil, nil]
       var connections: [Connection?] = [nil, nil, nil]
-      /// The connection that there is, and its subject.
+      /// The current connection and its subject.
       var now: (Connection, Subject)?
       for actor in order {
         switch turn[actor] {
@@ -168,7 +168,7 @@ struct MulticastStateTests {
     }
   }
 
-  @Test func `a connection that is over counts no more, although it has not said so yet`() {
+  @Test func `a finished connection no longer counts, even before it reports its end`() {
     var state = MulticastState<Subject>()
     let old = Connection(nil)
     let (first, number) = state.use(Subject())

@@ -7,7 +7,7 @@ struct ShareDiagramTests {
   }
 
   @Test(arguments: [SubjectLifetimeScope.whileConnected, .forever], [0, 1, 2])
-  func `one observer alone hears the source`(scope: SubjectLifetimeScope, replay: Int) {
+  func `one observer of share receives all events of the source`(scope: SubjectLifetimeScope, replay: Int) {
     let table = OperatorTable { $0[0].share(replay: replay, scope: scope) }
     table.row(
       "an end",
@@ -34,7 +34,7 @@ struct ShareDiagramTests {
       """)
   }
 
-  @Test func `nothing is kept, while connected`() {
+  @Test func `share without replay keeps no elements while connected`() {
     let table = shared(0, .whileConnected)
     table.row(
       "a later observer hears the rest; the source is left with the last one",
@@ -74,7 +74,7 @@ struct ShareDiagramTests {
       """)
   }
 
-  @Test(arguments: [1, 2]) func `elements are kept, while connected`(replay: Int) {
+  @Test(arguments: [1, 2]) func `share with replay keeps elements while connected`(replay: Int) {
     let table = shared(replay, .whileConnected)
     let kept = replay == 1 ? "235:3" : "235:2 235:3"
     table.row(
@@ -109,7 +109,7 @@ struct ShareDiagramTests {
       """)
   }
 
-  @Test func `nothing is kept, forever`() {
+  @Test func `share without replay keeps only the end forever`() {
     let table = shared(0, .forever)
     table.row(
       "whoever comes after the last has left connects anew",
@@ -134,7 +134,7 @@ struct ShareDiagramTests {
       """)
   }
 
-  @Test(arguments: [1, 2]) func `elements are kept, forever`(replay: Int) {
+  @Test(arguments: [1, 2]) func `share with replay keeps elements and the end forever`(replay: Int) {
     let table = shared(replay, .forever)
     let kept = { (time: Int) in replay == 1 ? "\(time):2" : "\(time):1 \(time):2" }
     table.row(

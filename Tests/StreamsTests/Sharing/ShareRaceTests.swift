@@ -3,10 +3,11 @@ import StreamsTesting
 import Testing
 
 extension Races {
-  /// Observers come and go while the source emits: there is one connection, and the last observer to go ends it.
+  /// Observers subscribe and leave while the source emits. There is one connection, and the last observer
+  /// closes it.
   struct ShareRaceTests {
     @Test(arguments: RaceCase.sharing)
-    func `observers at once are observers one after the other`(_ race: RaceCase) async throws {
+    func `concurrent observers have the outcome of some sequential order`(_ race: RaceCase) async throws {
       try await race.run()
     }
   }

@@ -23,7 +23,7 @@ struct ShareTests {
     source.subscribe { heard.append("\($0)") }
   }
 
-  @Test func `all observers use one subscription, which ends with the last`() {
+  @Test func `share uses one subscription, which is disposed with the last observer`() {
     let source = PublishSubject<Int>()
     let shared = observed(source).share()
     let (first, second) = (Heard<String>(), Heard<String>())
@@ -42,7 +42,7 @@ struct ShareTests {
   }
 
   @Test(arguments: [0, 1, 2])
-  func `while connected, what is kept is replayed, and forgotten with the connection`(
+  func `share replays its elements while connected, and forgets them with the connection`(
     replay: Int
   ) {
     let source = PublishSubject<Int>()
@@ -60,7 +60,7 @@ struct ShareTests {
     expectEqual(log.all, ["connected", "disconnected", "connected"])
   }
 
-  @Test func `while connected, an observer that comes after the end connects anew`() {
+  @Test func `share while connected connects again for an observer that comes after the end`() {
     let shared = observed(Observable.of(1, 2)).share(replay: 1)
     let (first, second) = (Heard<String>(), Heard<String>())
     _ = record(shared, first)
@@ -70,7 +70,7 @@ struct ShareTests {
     expectEqual(log.all, ["connected", "disconnected", "connected", "disconnected"])
   }
 
-  @Test func `forever, an observer that comes after the end gets what is kept and the end`() {
+  @Test func `share forever replays elements and the end to an observer that comes after the end`() {
     let source = PublishSubject<Int>()
     let shared = observed(source).share(replay: 1, scope: .forever)
     _ = record(shared, Heard())
@@ -82,7 +82,7 @@ struct ShareTests {
     expectEqual(log.all, ["connected", "disconnected"])
   }
 
-  @Test func `forever, what is kept outlives the connection`() {
+  @Test func `share forever keeps its elements after the connection is closed`() {
     let source = PublishSubject<Int>()
     let shared = observed(source).share(replay: 1, scope: .forever)
     let one = record(shared, Heard())
@@ -96,7 +96,7 @@ struct ShareTests {
     expectEqual(log.all, ["connected", "disconnected", "connected"])
   }
 
-  @Test func `an observer may subscribe again inside the end it hears`() {
+  @Test func `an observer may subscribe again during the end that it receives`() {
     let sources = [PublishSubject<Int>(), PublishSubject<Int>()]
     let turn = Atomic<Int>(0)
     let shared = Observable<Int>.create { observer in

@@ -3,16 +3,17 @@ import StreamsTesting
 
 @testable import Streams
 
-/// One stage of a long chain. It lets every element pass.
+/// One stage of a long chain, which passes every element.
 struct ChainStage: Sendable {
   typealias Operator = @Sendable (Observable<Int>) -> Observable<Int>
 
   let name: String
-  /// The number of these stages in a chain: a thousand, and some of them are two operators. There are half as many
-  /// of the traits, which are more, and of stages that go to the main actor and back, which are five operators; fewer
-  /// in a debug build, in which a stage that holds subscriptions takes more than its share of stack.
+  /// The number of these stages in a chain. It is usually a thousand, although some stages are two operators.
+  /// It is half of that for traits, which are several operators, and for stages that go to the main actor and
+  /// back, which are five. A debug build has fewer stages, because a stage that holds subscriptions needs
+  /// more stack there.
   let length: Int
-  /// Whether the chain belongs to the main actor.
+  /// A Boolean value that indicates whether the chain is isolated to the main actor.
   let isOnMainActor: Bool
   private let apply: @Sendable (Observable<Int>, Int) -> Observable<Int>
 
@@ -22,8 +23,8 @@ struct ChainStage: Sendable {
     }
   }
 
-  /// The same for stages of drivers or signals. An element goes through a subject and through a stage for each of them:
-  /// a thousand would need more.
+  /// Creates a stage of drivers or signals. An element goes through a subject and a stage for each of them,
+  /// so a thousand would need more stack.
   init<Strategy: SharingStrategyProtocol>(
     _ name: String, debug: Int, of strategy: Strategy.Type,
     _ apply: @escaping @Sendable (SharedSequence<Strategy, Int>) -> SharedSequence<Strategy, Int>
@@ -48,17 +49,18 @@ struct ChainStage: Sendable {
     self.apply = apply
   }
 
-  /// A chain of them.
+  /// Returns a chain of these stages.
   func chain(_ source: Observable<Int>) -> Observable<Int> { apply(source, length) }
 
-  /// A stage that goes there and back: from a stream to one that belongs to the main actor, and from that to a stream.
+  /// Creates a stage that converts a stream to a stream isolated to the main actor, and back.
   private static func onMainActor(_ name: String, _ apply: @escaping Operator) -> ChainStage {
     ChainStage(name, length: 500, debug: 100, isOnMainActor: true) { source, length in
       (0..<length).reduce(source) { chain, _ in apply(chain) }
     }
   }
 
-  /// A stage of an operator of the table. Some of these are several operators, so a debug build has fewer.
+  /// Creates a stage from an operator of the table. Some of these are several operators, so a debug build has
+  /// fewer.
   private init(_ operation: OperatorCase) {
     self.init(operation.description, length: operation.chainLength, debug: 100, isOnMainActor: false) {
       source, length in
@@ -69,7 +71,7 @@ struct ChainStage: Sendable {
 
   static let all: [ChainStage] = OperatorCase.all.map(ChainStage.init) + further + traits + onMainActor
 
-  /// Sources that subscribe to another one, and further ways to use an operator of the table.
+  /// Sources that subscribe to another source, and further ways to use an operator of the table.
   static let further: [ChainStage] = [
     ChainStage("filter and map", debug: 200) { $0.filter { _ in true }.map { $0 } },
     ChainStage("concat, as the second") { .concat(.empty(), $0) },

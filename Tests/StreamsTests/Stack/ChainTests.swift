@@ -4,7 +4,7 @@ import Streams
 import TestSupport
 import Testing
 
-/// The events in the life of a long chain of one stage, one after the other.
+/// The events in the life of a long chain of one stage.
 enum ChainEvent: CaseIterable {
   case emitsAndCompletes, fails, isDisposed, isDropped
 
@@ -30,12 +30,13 @@ enum ChainEvent: CaseIterable {
 
 @Suite(.watched) struct ChainTests {
   @Test(arguments: ChainStage.all.map(\.name))
-  func `a chain of a thousand stages needs no more than 512 KB of stack`(name: String) async {
-    // In a process of its own: a stack that overflows ends it.
+  func `a chain of a thousand stages needs at most 512 KB of stack`(name: String) async {
+    // Runs in a separate process, because a stack overflow ends it.
     await #expect(processExitsWith: .success) { [name] in
       guard let stage = ChainStage.all.first(where: { $0.name == name }) else { return }
       for event in ChainEvent.allCases {
-        // Once the first thread runs nothing else, the main queue's work runs on the thread that waits for it.
+        // Once the first thread runs nothing else, work of the main queue runs on the thread that waits for
+        // it.
         await onSmallStack {
           if stage.isOnMainActor {
             DispatchQueue.main.sync { event.happen(to: stage) }

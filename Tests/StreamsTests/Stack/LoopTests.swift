@@ -3,12 +3,12 @@ import StreamsTesting
 import TestSupport
 import Testing
 
-/// Code that repeats synchronously, `count` times, and returns the number of its elements.
+/// Code that repeats synchronously, `count` times, and emits as many elements.
 private struct Repetition: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let elements: @Sendable (_ count: Int) -> Observable<Int>
 
-  /// Fails at each subscription but the last of so many.
+  /// Returns a stream that fails at every subscription except the last of this many.
   private static func failing(_ count: Int) -> Observable<Int> {
     let attempts = Counter()
     return .deferred {
@@ -59,7 +59,7 @@ private struct Repetition: Sendable, CustomTestStringConvertible {
     Repetition("concatMap of just") { range($0).concatMap { .just($0) } },
     Repetition("concatMap of deferred") { range($0).concatMap { number in .deferred { .just(number) } } },
     Repetition("concatMap of what waits") { count in
-      // All are in the queue before the first ends.
+      // All streams are queued before the first one ends.
       let first = PublishSubject<Int>()
       return range(count).do(onCompleted: {
         first.onNext(0)
@@ -151,7 +151,7 @@ private struct Repetition: Sendable, CustomTestStringConvertible {
 
 struct LoopTests {
   @Test(arguments: Repetition.all)
-  fileprivate func `synchronous repetition loops, it does not recurse`(repetition: Repetition) async throws {
+  fileprivate func `synchronous repetition loops instead of recursing`(repetition: Repetition) async throws {
     let count = try await withWatchdog(stackSize: 512 * 1024) {
       let elements = Counter()
       let ends = Counter()

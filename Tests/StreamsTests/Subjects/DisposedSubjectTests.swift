@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct DisposedSubjectTests {
-  @Test func `a disposed subject ignores what it is told, and refuses who comes`() {
+  @Test func `a disposed subject ignores events, and fails new observers with RxError.disposed`() {
     check(PublishSubject<Int>())
     check(BehaviorSubject(value: 0))
     check(ReplaySubject<Int>.create(bufferSize: 2))

@@ -4,14 +4,15 @@ import TestSupport
 import Testing
 
 extension Races {
-  /// Two threads end the same thing at once: one of them does, and everybody hears one end.
+  /// Two threads end the same stream concurrently. One of them succeeds, and all observers receive the same
+  /// end.
   struct EndedTwiceTests {
-    /// Something that can be ended, and its listeners.
+    /// A stream that can be ended, with its observers.
     fileprivate struct Ended: Sendable {
       let end: @Sendable (any Error) -> Void
       let complete: @Sendable () -> Void
       let observers: [StrictObserver<Int>]
-      /// Listens to it when it is over; nil if that is another subscription with its own end.
+      /// Subscribes after the end. Is nil if that would be another subscription with a separate end.
       let listenAgain: (@Sendable (StrictObserver<Int>) -> Void)?
     }
 
@@ -33,7 +34,7 @@ extension Races {
         }
       }
 
-      /// A stream whose source is ended; nobody comes later.
+      /// Creates a row for a stream whose source is ended, without later observers.
       init(of name: String, _ make: @escaping @Sendable (Observable<Int>) -> Observable<Int>) {
         testDescription = name
         self.make = {
@@ -70,17 +71,17 @@ extension Races {
     }
 
     @Test(arguments: Row.all)
-    fileprivate func `two ends at once are one end`(_ row: Row) async throws {
+    fileprivate func `two concurrent completions are received as one end`(_ row: Row) async throws {
       try await race(row, { $0.complete() }, { $0.complete() })
     }
 
     @Test(arguments: Row.all)
-    fileprivate func `two errors at once are one error`(_ row: Row) async throws {
+    fileprivate func `two concurrent errors are received as one error`(_ row: Row) async throws {
       try await race(row, { $0.end(Mishap("left")) }, { $0.end(Mishap("right")) })
     }
 
     @Test(arguments: Row.all)
-    fileprivate func `an end and an error at once are one of them`(_ row: Row) async throws {
+    fileprivate func `of a concurrent completion and error, one is received`(_ row: Row) async throws {
       try await race(row, { $0.complete() }, { $0.end(Mishap("right")) })
     }
 
@@ -103,7 +104,7 @@ extension Races {
               try #require(ends.count == 1, "\(row.testDescription), \(round): \(observer.events)")
               try requireEqual(observer.events.last?.isStopEvent, true)
             }
-            // All have heard the same one.
+            // All observers received the same end.
             let ends = Set(observers.compactMap { $0.events.last.map { "\($0)" } })
             try #require(ends.count == 1, "\(row.testDescription), \(round): \(ends)")
           })

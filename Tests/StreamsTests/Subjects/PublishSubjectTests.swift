@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct PublishSubjectTests {
-  @Test func `a subject passes on what it is told, in order`() {
+  @Test func `a subject emits the events that it receives, in order`() {
     let subject = PublishSubject<Int>()
     let heard = Heard<Int>()
     subject.map { $0 * 10 }.filter { $0 != 20 }.subscribe(onNext: { heard.append($0) })
@@ -11,7 +11,7 @@ struct PublishSubjectTests {
     expectEqual(heard.all, [10, 30])
   }
 
-  @Test func `an event from inside an observer comes after the one being delivered`() {
+  @Test func `an event emitted by an observer is delivered after the current one`() {
     let subject = PublishSubject<Int>()
     let heard = Heard<Int>()
     let subscription = subject.subscribe(onNext: { if $0 == 1 { subject.onNext(2) } })

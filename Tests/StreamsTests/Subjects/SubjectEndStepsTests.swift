@@ -3,17 +3,17 @@ import Testing
 
 @testable import Streams
 
-/// Ends and removals in all orders, for all kept elements of every subject, against a naive model.
+/// Compares ends and removals in every order, for every subject and its kept elements, with a simple model.
 struct SubjectEndStepsTests {
   private enum Step: Sendable { case accept(Int), end, deliver, admit(Int), catchUp, remove(Int) }
 
-  /// One observer of the play.
+  /// One observer of the script.
   private final class Observer {
     let heard = Heard<String>()
     let sink: TerminalSink<Int>
     var gate: SerializedSink<Int>?
     var heardAtRemoval: Int?
-    /// The events that it hears by the model.
+    /// The events that it receives according to the model.
     var expected: [String] = []
 
     init() {
@@ -22,7 +22,7 @@ struct SubjectEndStepsTests {
     }
   }
 
-  /// A subject whose steps and effects are taken one by one, and the model beside it.
+  /// A subject whose steps and effects are performed one by one, with its model.
   private struct Play {
     let keeping: SubjectKeeping
     let end: SubjectStop
@@ -31,7 +31,7 @@ struct SubjectEndStepsTests {
     var isDelivering = false
     var catchingUp: [() -> Void] = []
     let observers = [Observer(), Observer()]
-    // The model: the accepted elements, whether the end has been accepted, and the listeners.
+    // The model: the accepted elements, whether the end was accepted, and the observers.
     var accepted: [Int] = []
     var isFinished = false
     var listening: [Int] = []
@@ -164,7 +164,7 @@ struct SubjectEndStepsTests {
   private static let keepings: [SubjectKeeping] = [.nothing, .latest, .last(1), .last(2), .last(9), .final]
 
   @Test(arguments: keepings, [false, true])
-  func `in every order, each observer hears its part and the end, and nothing after its removal`(
+  func `in every order, observers receive their elements and the end, and nothing once removed`(
     keeping: SubjectKeeping, fails: Bool
   ) {
     let listeners: [[Step]] = [

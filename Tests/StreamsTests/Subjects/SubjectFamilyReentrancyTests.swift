@@ -2,7 +2,7 @@ import Streams
 import TestSupport
 import Testing
 
-/// The deeds of an observer inside its own callback, for every subject, relay and property.
+/// Actions of an observer inside its own callback, for every subject, relay and property.
 @Suite(.watched) struct SubjectFamilyReentrancyTests {
   private static func operation<Subject: SubjectType & ObserverType & Sendable>(
     _ name: String, _ make: @escaping @Sendable () -> Subject,
@@ -66,13 +66,13 @@ import Testing
     },
   ]
 
-  @Test(arguments: operations) func `what is done inside a callback has its effect after it`(
+  @Test(arguments: operations) func `an action inside a callback takes effect after the callback`(
     operation: Reentrancy.Operation
   ) async throws {
     try await Reentrancy.check(operation)
   }
 
-  @Test func `an observer that leaves inside the element of an AsyncSubject does not hear its end`() {
+  @Test func `an observer that leaves during the element of an AsyncSubject does not receive the end`() {
     let subject = AsyncSubject<Int>()
     let heard = [Heard<String>(), Heard<String>()]
     let leaving = SingleAssignmentDisposable()
@@ -90,7 +90,7 @@ import Testing
     expectEqual(heard[1].all, ["next(2)", "completed"])
   }
 
-  @Test func `an observer that comes inside the end of an AsyncSubject hears element and end`() {
+  @Test func `an observer added during the end of an AsyncSubject receives element and end`() {
     let subject = AsyncSubject<Int>()
     let late = [Heard<String>(), Heard<String>()]
     let first = subject.subscribe { event in

@@ -4,7 +4,7 @@ import Testing
 
 private struct Broken: Error, Equatable {}
 
-/// The events that each subject gives to its observers, in the order of RxSwift 6.
+/// The events that each subject emits to its observers, in the order of RxSwift 6.
 struct SubjectFamilyTests {
   private func record<Source: ObservableType>(_ source: Source) -> Heard<String> {
     let heard = Heard<String>()
@@ -12,7 +12,7 @@ struct SubjectFamilyTests {
     return heard
   }
 
-  @Test func `a BehaviorSubject replays its value, and no value after its end`() throws {
+  @Test func `a BehaviorSubject replays its value, but not after its end`() throws {
     let subject = BehaviorSubject(value: 1)
     subject.onNext(2)
     let early = record(subject)
@@ -25,7 +25,7 @@ struct SubjectFamilyTests {
     #expect(try subject.value() == 3)
   }
 
-  @Test func `the value of a failed BehaviorSubject is its error, of a disposed one RxError.disposed`() {
+  @Test func `value() of a failed BehaviorSubject throws its error, and RxError.disposed if disposed`() {
     let subject = BehaviorSubject(value: 1)
     subject.onError(Broken())
     #expect(throws: Broken.self) { try subject.value() }
@@ -34,7 +34,7 @@ struct SubjectFamilyTests {
     #expect(subject.isDisposed)
   }
 
-  @Test func `a ReplaySubject replays what it keeps, also after its end`() {
+  @Test func `a ReplaySubject replays its elements, also after its end`() {
     let subject = ReplaySubject<Int>.create(bufferSize: 2)
     let early = record(subject)
     for number in 1...3 { subject.onNext(number) }
@@ -45,7 +45,7 @@ struct SubjectFamilyTests {
     expectEqual(record(subject).all.count, 1)
   }
 
-  @Test func `an unbounded ReplaySubject keeps everything, one of size zero nothing`() {
+  @Test func `an unbounded ReplaySubject keeps all elements, and one of size zero keeps none`() {
     let all = ReplaySubject<Int>.createUnbounded()
     let none = ReplaySubject<Int>.create(bufferSize: 0)
     for number in 1...100 {
@@ -56,7 +56,7 @@ struct SubjectFamilyTests {
     #expect(record(none).all.isEmpty)
   }
 
-  @Test func `an AsyncSubject emits its last element when it completes, and to all who come later`() {
+  @Test func `an AsyncSubject emits its last element on completion, also to later observers`() {
     let subject = AsyncSubject<Int>()
     let early = record(subject)
     subject.onNext(1)
@@ -67,7 +67,7 @@ struct SubjectFamilyTests {
     expectEqual(record(subject).all, ["next(2)", "completed"])
   }
 
-  @Test func `an AsyncSubject that fails, or has no element, emits none`() {
+  @Test func `an AsyncSubject that fails or has no element emits no element`() {
     let failing = AsyncSubject<Int>()
     failing.onNext(1)
     let early = record(failing)
@@ -79,7 +79,7 @@ struct SubjectFamilyTests {
     expectEqual(record(empty).all, ["completed"])
   }
 
-  @Test func `relays pass on and replay like their subjects`() {
+  @Test func `relays emit and replay like their subjects`() {
     let publish = PublishRelay<Int>()
     let behavior = BehaviorRelay(value: 0)
     let replay = ReplayRelay<Int>.create(bufferSize: 1)
@@ -98,7 +98,7 @@ struct SubjectFamilyTests {
     expectEqual(record(unbound).all, ["next(1)", "next(2)"])
   }
 
-  @Test func `a subject that is dropped without an end releases its observers`() {
+  @Test func `a subject that is released without an end releases its observers`() {
     final class Token: Sendable {}
     weak var observer: Token?
     do {
@@ -110,7 +110,7 @@ struct SubjectFamilyTests {
     #expect(observer == nil)
   }
 
-  @Test func `nothing that waits is delivered after dispose`() {
+  @Test func `a disposed subject does not deliver queued elements`() {
     let subject = PublishSubject<Int>()
     let heard = Heard<Int>()
     subject.subscribe(onNext: { number in

@@ -3,10 +3,10 @@ import StreamsTesting
 import Testing
 
 extension Races {
-  /// Calls from several threads at once have one order for a subject, the same for all observers.
+  /// Concurrent calls from several threads have one order, which is the same for all observers of a subject.
   struct SubjectRaceTests {
     @Test(arguments: RaceCase.subjects)
-    func `what happens at once happens in one order`(_ race: RaceCase) async throws { try await race.run() }
+    func `concurrent calls have one order`(_ race: RaceCase) async throws { try await race.run() }
   }
 }
 

@@ -2,12 +2,13 @@ import Streams
 import TestSupport
 import Testing
 
-/// The deeds of an observer inside its own callback, for every subject.
+/// Actions of an observer inside its own callback, for every subject.
 @Suite(.watched) struct SubjectReentrancyTests {
   enum Kind: CaseIterable, Sendable {
     case publish, behavior, replay, publishRelay, behaviorRelay, replayRelay, property
 
-    /// A stream, a function that feeds it, and whether it replays elements before any is fed.
+    /// Creates a stream, a function that feeds it, and whether the stream replays an element before any is
+    /// fed.
     func make() -> (stream: Observable<Int>, feed: @Sendable (Int) -> Void, replaysFirst: Bool) {
       switch self {
       case .publish:
@@ -34,7 +35,7 @@ import Testing
       }
     }
 
-    /// The elements, of those fed so far, that a later observer gets.
+    /// Returns the elements, out of the fed elements, that a later observer receives.
     func replayed(_ elements: [Int]) -> [Int] {
       switch self {
       case .publish, .publishRelay: []
@@ -45,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `what is emitted inside comes after, for all observers in the same order`(
+  func `an element emitted by an observer is delivered later, in one order for all observers`(
     kind: Kind
   ) {
     let (stream, feed, replaysFirst) = kind.make()
@@ -64,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `an observer that is added inside misses nothing and hears nothing twice`(
+  func `an observer added by an observer misses no element and gets none twice`(
     kind: Kind
   ) {
     let (stream, feed, _) = kind.make()
@@ -82,7 +83,7 @@ import Testing
     expectEqual(late.all, kind.replayed([1, 2]) + [3])
   }
 
-  @Test(arguments: Kind.allCases) func `an observer that disposes itself inside hears nothing more`(
+  @Test(arguments: Kind.allCases) func `an observer that disposes itself receives nothing more`(
     kind: Kind
   ) {
     let (stream, feed, _) = kind.make()
@@ -100,7 +101,7 @@ import Testing
     expectEqual(heard.all.last, 1)
   }
 
-  @Test func `completing inside comes after what was told before`() {
+  @Test func `a completion by an observer is delivered after the elements before it`() {
     let subject = ReplaySubject<Int>.createUnbounded()
     let heard = Heard<String>()
     subject.subscribe(onNext: { number in
@@ -114,7 +115,7 @@ import Testing
     expectEqual(heard.all, ["next(1)", "next(2)", "completed"])
   }
 
-  @Test func `elements told from inside, very many, do not nest`() async {
+  @Test func `elements emitted by an observer are delivered in a loop`() async {
     let heard = Heard<Int>()
     await onSmallStack {
       let subject = BehaviorSubject(value: 0)
@@ -126,7 +127,7 @@ import Testing
     expectEqual(heard.all, [manyTimes])
   }
 
-  @Test func `what waits when the subject is disposed is not delivered any more`() {
+  @Test func `elements that are queued when a subject is disposed are not delivered`() {
     let (subject, heard) = (PublishSubject<Int>(), Heard<Int>())
     subject.subscribe(onNext: {
       heard.append($0)
@@ -137,7 +138,7 @@ import Testing
     expectEqual(heard.all, [1, 2, 3])
   }
 
-  @Test func `elements wait for the observers of the moment at which they were accepted`() {
+  @Test func `queued elements are delivered to the observers present when they were accepted`() {
     let (subject, heard) = (PublishSubject<Int>(), Heard<String>())
     subject.subscribe(onNext: {
       heard.append("one: \($0)")

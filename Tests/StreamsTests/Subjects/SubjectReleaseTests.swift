@@ -2,9 +2,9 @@ import Streams
 import TestSupport
 import Testing
 
-/// A subject lets go of what it has kept when it has left its lock, so that the release may ask the subject.
+/// A subject releases its kept objects after it has left its lock, so that their release may use the subject.
 @Suite(.watched) struct SubjectReleaseTests {
-  /// An error or an element of a client, whose release is a call.
+  /// An error or an element of a client, whose release runs a closure.
   private final class Asking: Error, Sendable {
     private let ask: @Sendable () -> Void
     init(_ ask: @escaping @Sendable () -> Void) { self.ask = ask }
@@ -27,7 +27,7 @@ import Testing
     subject.dispose()
   }
 
-  @Test func `an element is released after another has taken its place, and after disposal`() throws {
+  @Test func `an element is released after another replaces it, and after the disposal`() throws {
     let behavior = BehaviorSubject(value: Asking {})
     behavior.onNext(Asking { [heard] in heard.append((try? behavior.value()) != nil) })
     behavior.onNext(Asking { [heard] in heard.append(behavior.isDisposed) })
@@ -39,7 +39,7 @@ import Testing
     expectEqual(heard.removeAll(), [false, true, true])
   }
 
-  @Test func `a relay releases an element after another has taken its place`() {
+  @Test func `a relay releases an element after another replaces it`() {
     let behavior = BehaviorRelay(value: Asking {})
     behavior.accept(Asking { [heard] in withExtendedLifetime(behavior.value) { heard.append(true) } })
     behavior.accept(Asking {})
@@ -49,7 +49,7 @@ import Testing
     expectEqual(heard.all, [true, true])
   }
 
-  @Test func `an AsyncSubject releases an element after another has taken its place, and after failing`() {
+  @Test func `an AsyncSubject releases an element after another replaces it, and after an error`() {
     let subject = AsyncSubject<Asking>()
     for _ in 0..<2 {
       subject.onNext(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Streams
 
-/// All 1,680 orders in which three actors can take three steps each, against a plain list.
+/// Compares every one of the 1,680 orders of three actors with three steps each with a plain list.
 struct SubjectStepsTests {
   private struct LogObserver: InnerObserver {
     let heard: Heard<String>
@@ -13,13 +13,13 @@ struct SubjectStepsTests {
     func completed() { heard.append("completed") }
   }
 
-  /// A subject whose steps and effects are taken one by one.
+  /// A subject whose steps and effects are performed one by one.
   private struct Run {
     let core: SubjectCore<Int>
-    /// The deliveries that the deliverer has taken and not yet made.
+    /// The deliveries that were taken but not made yet.
     var taken: [() -> Void] = []
     var isDelivering = false
-    /// The deliveries that observers that catch up have not yet made.
+    /// The deliveries that observers catching up have not made yet.
     var catchingUp: [() -> Void] = []
 
     mutating func accept(_ element: Int) {
@@ -29,7 +29,7 @@ struct SubjectStepsTests {
       }
     }
 
-    /// The step of an element that is not kept, after it has taken the turn.
+    /// Performs the step of an element that is not kept, after it has taken the turn.
     mutating func look(_ element: Int) {
       guard let audience = core.audienceInTurn() else { return core.deliverFirst(element) }
       isDelivering = true
@@ -79,7 +79,8 @@ struct SubjectStepsTests {
 
   private enum Step { case accept(Int), deliver, admit(Int), catchUp }
 
-  /// The events of the observer whose turn came after `accepted`: the kept ones of those, then the rest.
+  /// Returns the events of an observer that was admitted after `before` elements, which are the kept elements
+  /// and then the rest.
   private func expected(_ keep: Int, _ accepted: [Int], before: Int) -> [String] {
     (accepted[..<before].suffix(keep) + accepted[before...]).map { "\($0)" }
   }
@@ -94,7 +95,7 @@ struct SubjectStepsTests {
   }
 
   @Test(arguments: [0, 1, 2, 9])
-  func `in every order, each observer hears what is kept and then the rest, once`(
+  func `in every order, each observer receives the kept elements and then the rest, once`(
     keep: Int
   ) {
     let scripts: [[Step]] = [
@@ -134,7 +135,7 @@ struct SubjectStepsTests {
 
   private enum FastStep: Sendable { case take(Int), look, accept(Int), deliver, admit }
 
-  @Test func `in every order, an element that is not kept is for the observers of its own moment`() {
+  @Test func `in every order, an element that is not kept goes to the observers present then`() {
     let scripts: [[FastStep]] = [
       [.take(1), .look, .deliver, .take(2), .look], [.accept(11), .deliver, .accept(12)], [.admit],
     ]
@@ -144,7 +145,8 @@ struct SubjectStepsTests {
       run.admit(InnerSink(LogObserver(heard: heard[0])))
       var accepted: [Int] = []
       var before = 0
-      // An element has its place in the order when it has looked, or just before the next one that is accepted.
+      // An element has its place in the order when its observers are looked up, or just before the next
+      // accepted element.
       var looking: Int?
       var isPlaced = false
       func place() {

@@ -1,8 +1,9 @@
 import StreamsTesting
 
-/// Inputs from 0 on that bring others about while they are handled.
+/// Inputs, numbered from 0, that cause other inputs while they are handled.
 struct Cascade: Sendable {
-  /// The distance from each input back to the one that brings it about. If there is none, it comes from outside.
+  /// The distance from each input back to the input that causes it. An input without a cause comes from
+  /// outside.
   private let distances: [Int]
 
   init(_ distances: [Int]) { self.distances = distances }
@@ -14,12 +15,12 @@ struct Cascade: Sendable {
   /// The inputs that come from outside, one after the other.
   var roots: [Int] { distances.indices.filter { $0 < distances[$0] } }
 
-  /// The inputs that `input` brings about, in their order.
+  /// Returns the inputs that `input` causes, in order.
   func children(of input: Int) -> [Int] { distances.indices.filter { $0 - distances[$0] == input } }
 
-  /// The order in which they are handled if each that comes meanwhile waits.
+  /// Returns the order in which the inputs are handled if each new input waits.
   ///
-  /// - Parameter isLast: whether nothing is handled after an input.
+  /// - Parameter isLast: returns whether no input is handled after an input.
   func order(until isLast: (Int) -> Bool = { _ in false }) -> [Int] {
     var handled: [Int] = []
     for root in roots {

@@ -1,6 +1,6 @@
 import Streams
 
-/// Fires its actions when it is told to, even if they have been disposed.
+/// Fires its actions on request, even if they have been disposed.
 final class DeafScheduler: SchedulerType {
   private let actions = Heard<@Sendable () -> Void>()
 
@@ -11,7 +11,7 @@ final class DeafScheduler: SchedulerType {
 
   func fire(_ index: Int) { actions.all[index]() }
 
-  /// Forgets the actions, which keep the stream alive that has this scheduler.
+  /// Releases the actions, which keep the stream of this scheduler alive.
   func forget() { actions.removeAll() }
 
   func schedule<State: Sendable>(

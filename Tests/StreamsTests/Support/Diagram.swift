@@ -1,6 +1,7 @@
 import StreamsTesting
 
-/// The events of an operator's inputs, the windows in which each is listened to, and the results: a picture in text.
+/// The events of an operator's inputs, the windows in which each input is observed, and the results, as a
+/// picture in text.
 ///
 /// ```
 /// hot   210:1 230:|         200-230
@@ -8,10 +9,11 @@ import StreamsTesting
 /// out   220:15 230:16 240:#
 /// ```
 ///
-/// `210:1` is an element at 210, `230:|` the end and `240:#` the failure ``Mishap``; `#name` is another error. The
-/// times of a cold input count from its subscription. `200-230` is a subscription window, and `210-` one that nobody
-/// closed. A line `dispose 300` disposes at another time than 1000. With several observers, each has a line `out` with
-/// the time at which it subscribes and the one at which it is disposed, as `220:15  210-300`.
+/// `210:1` is an element at 210, `230:|` is the end and `240:#` is the failure ``Mishap``. `#name` is another
+/// error. The times of a cold input count from its subscription. `200-230` is a subscription window, and
+/// `210-` is a window that was not closed. A line `dispose 300` disposes at another time than 1000. With
+/// several observers, each has a line `out` with the time at which it subscribes and the time at which it is
+/// disposed, as in `220:15  210-300`.
 struct Diagram: Equatable {
   struct Moment: Equatable {
     var time: TestTime
@@ -32,7 +34,7 @@ struct Diagram: Equatable {
   var observers: [Line] = []
   var disposed = TestScheduler.Defaults.disposed
 
-  /// Reads a picture.
+  /// Parses a picture.
   init(_ picture: String) {
     for row in picture.split(separator: "\n") {
       var words = row.split(separator: " ").map(String.init)
@@ -48,7 +50,7 @@ struct Diagram: Equatable {
     }
   }
 
-  /// Every time that the picture names, but those of cold inputs.
+  /// Every time in the picture, except the times of cold inputs.
   var times: Set<TestTime> {
     var times = Set(out.map(\.time))
     for input in inputs {
@@ -58,7 +60,7 @@ struct Diagram: Equatable {
     return times
   }
 
-  /// The part of it that remains when the subscription ends at `time`.
+  /// Returns the part that remains when the subscription ends at `time`.
   func ended(at time: TestTime) -> Diagram {
     var left = self
     left.disposed = time

@@ -1,13 +1,14 @@
 import Streams
 
-/// Runs everything at once, inside `schedule`: the hardest case for an action that schedules itself again.
+/// Runs everything immediately, inside `schedule`. This is the hardest case for an action that schedules
+/// itself again.
 struct ImmediateScheduler: ImmediateSchedulerType {
   func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable { action(state) }
 }
 
-/// Keeps its actions until it is told to run them.
+/// Keeps its actions until they are run explicitly.
 final class StepScheduler: ImmediateSchedulerType {
   private let waiting = Heard<@Sendable () -> Void>()
 

@@ -4,15 +4,16 @@ import StreamsTesting
 import Synchronization
 import Testing
 
-/// Two threads at once on the sources of an operation: one goes on with its script, the other one does one deed.
+/// Two threads use the sources of an operation concurrently. One thread continues its script, and the other
+/// performs one action.
 ///
-/// The result must be one that one thread could have brought about: by doing the deed before or after one of the steps
-/// of the script, or also with the steps in another order, in which each source keeps its own order. An event that
-/// comes to a source while that delivers waits there, and one that comes to another source meanwhile may be faster. So
-/// nothing is lost, doubled or out of order, no matter how the two threads meet.
+/// The result must be possible with one thread, which performs the action before or after a step of the
+/// script, or performs the steps in another order in which each source keeps its order. An event for a source
+/// that is delivering waits there, and an event for another source may overtake it. So nothing is lost,
+/// repeated or out of order, whatever the timing of the two threads.
 enum Linearity {
-  /// - Parameter isExact: whether the results with a deed are compared. Otherwise, and for an observer that comes and
-  ///   may hear some sources earlier than others, only the stream contract is checked.
+  /// - Parameter isExact: returns whether the results with a deed are compared. Otherwise, and for a new
+  ///   observer, which some sources may notify earlier than others, only the stream contract is checked.
   static func check(
     _ operation: Reentrancy.Operation, rounds: Int,
     isExact: @escaping @Sendable (Reentrancy.Deed) -> Bool = { _ in true }
@@ -35,7 +36,7 @@ enum Linearity {
             let possible = expected[round.number % operation.script.count]
             run.end()
             if run.hasViolations || (isExact(deed) && !possible.contains(run.transcript)) {
-              // The first round that goes wrong is the last.
+              // Stops at the first round that fails.
               throw RaceFailure(
                 """
                 \(operation.name), \(deed) after \(round.number % operation.script.count) steps, \(round)
@@ -51,14 +52,14 @@ enum Linearity {
   }
 }
 
-/// The possible results if a deed is done while the rest of a script is played.
+/// The possible results if a deed is performed while the rest of a script is performed.
 private final class Possible: Sendable, CustomStringConvertible {
   private let operation: Reentrancy.Operation
   private let deed: Reentrancy.Deed
   private let begun: Int
-  /// The results with the script in its order.
+  /// The results with the script in order.
   private let plain: [String]
-  /// The results with the sources' steps in other orders, as far as they had to be looked for.
+  /// The results with the steps of the sources in other orders, as far as they had to be computed.
   private let search = Lock<Search?>(nil)
 
   private struct Search: Sendable {
@@ -95,7 +96,7 @@ private final class Possible: Sendable, CustomStringConvertible {
     return search.found.contains(transcript)
   }
 
-  /// The steps that are left, and the deed, in all orders in which each source keeps its own order.
+  /// Returns the remaining steps and the deed in every order in which each source keeps its order.
   private func reorder() -> [[(source: Int, event: Event<Int>)]] {
     guard case .emit(let source, let event) = deed else { return [] }
     let actors = operation.sources().indices.map { index in
@@ -114,7 +115,7 @@ private final class Possible: Sendable, CustomStringConvertible {
   }
 }
 
-/// One play of an operation's script.
+/// One run of an operation's script.
 private final class RacedRun: Sendable {
   private let operation: Reentrancy.Operation
   private let sources: [Reentrancy.Source]
@@ -125,7 +126,8 @@ private final class RacedRun: Sendable {
   private let lateSubscription = SingleAssignmentDisposable()
   private let steps = Counter()
 
-  /// - Parameter isRaced: whether two threads play it. Each event then takes a while, so that the two meet often.
+  /// - Parameter isRaced: whether two threads run the script. Each event then takes a while, so that the
+  ///   threads meet often.
   init(_ operation: Reentrancy.Operation, isRaced: Bool) {
     self.operation = operation
     strict = StrictObserver<Int>("observer") { _ in if isRaced { Self.pause() } }
@@ -134,8 +136,8 @@ private final class RacedRun: Sendable {
     subscription = strict.subscribe(to: stream)
   }
 
-  /// Lets the other thread run during an event. A yield does that where there is one processor. Where there are several,
-  /// the other thread runs anyway, and a yield would give a busy machine's other processes a slice of time each.
+  /// Lets the other thread run during an event. With one processor, a yield does that. With several, the
+  /// other thread runs anyway, and a yield would give a time slice to each other process of a busy machine.
   private static func pause() {
     if hasOneProcessor { sched_yield() } else { for _ in 0..<100 { _ = moments.load(ordering: .relaxed) } }
   }
@@ -143,7 +145,7 @@ private final class RacedRun: Sendable {
   private static let hasOneProcessor = ProcessInfo.processInfo.activeProcessorCount == 1
   private static let moments = Atomic<Int>(0)
 
-  /// The result if one thread does what `body` does.
+  /// Returns the result if one thread performs `body`.
   static func transcript(_ operation: Reentrancy.Operation, _ body: (RacedRun) -> Void) -> String {
     Watchdog.reset()
     let run = RacedRun(operation, isRaced: false)
@@ -152,7 +154,7 @@ private final class RacedRun: Sendable {
     return run.transcript
   }
 
-  /// The number of steps that have been played.
+  /// The number of performed steps.
   var played: Int { steps.value }
 
   func perform(_ step: (source: Int, event: Event<Int>)) {

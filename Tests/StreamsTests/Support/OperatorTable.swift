@@ -22,22 +22,22 @@ struct Inputs: Sendable {
 ///   """)
 /// ```
 ///
-/// The stream is made at 100, subscribed to at 200 and disposed at 1000. Each row is played several times: as it is;
-/// disposed after each of its events, at a time of its own; and disposed from inside each of its events. The diagram
-/// decides what must be left then. A strict observer listens every time.
+/// The stream is created at 100, subscribed to at 200 and disposed at 1000. Each row is run several times:
+/// unchanged, disposed after each of its events at a separate time, and disposed inside each of its events.
+/// The diagram decides what must remain then. A strict observer is subscribed every time.
 struct OperatorTable<Output: Sendable> {
   private let make: @Sendable (Inputs) -> Observable<Output>
   private let disposesAtOnce: Bool
 
   /// - Parameters:
-  ///   - disposesAtOnce: false for an operator that disposes its source later, by a scheduler.
+  ///   - disposesAtOnce: false for an operator that disposes its source later, on a scheduler.
   ///   - make: the operator over its inputs.
   init(disposesAtOnce: Bool = true, _ make: @escaping @Sendable (Inputs) -> Observable<Output>) {
     self.disposesAtOnce = disposesAtOnce
     self.make = make
   }
 
-  /// Plays `picture` and records a failure if something else happens.
+  /// Runs `picture`, and records a failure if the result differs.
   func row(_ name: String, _ picture: String, at location: SourceLocation = #_sourceLocation) {
     let expected = Diagram(picture)
     guard check(name, expected, play(expected), location), disposesAtOnce else { return }
@@ -53,7 +53,7 @@ struct OperatorTable<Output: Sendable> {
       ended.out = Array(expected.out.prefix(index + 1))
       ended.disposed = expected.disposed
       var played = play(ended, disposingInside: index)
-      // The rows decide whether a subscription that begins at that very time comes before the disposal.
+      // The rows decide whether a subscription that begins at the same time comes before the disposal.
       for input in ended.inputs.indices where ended.inputs[input].beginsAnything(at: event.time) {
         if played.inputs[input].windows.allSatisfy({ $0.unsubscribe <= event.time }) {
           played.inputs[input].windows = ended.inputs[input].windows

@@ -1,7 +1,7 @@
 import Streams
 import StreamsTesting
 
-/// The steps that can be taken with a ``RaceRig``.
+/// A step that a ``RaceRig`` can take.
 enum RaceStep: Sendable {
   case next(Int, Int)
   case error(Int)
@@ -9,10 +9,11 @@ enum RaceStep: Sendable {
   /// Observer 0 or 1 subscribes.
   case subscribe(Int)
   case dispose(Int)
-  /// The first part of ``dispose(_:)``: the observer hears nothing more. Everything upstream of it goes on until the
-  /// disposal has come there, and may meanwhile subscribe to something, for instance because a source has failed.
+  /// The first part of ``dispose(_:)``, after which the observer receives nothing more. Everything upstream
+  /// continues until the disposal has arrived there, and may still subscribe to a stream, for instance
+  /// because a source has failed.
   case hearNoMore(Int)
-  /// A timer fires, even if it has been cancelled, as in a race with its cancellation.
+  /// A timer fires, even if it was cancelled, as in a race with its cancellation.
   case fire(Int)
   /// The subject itself is disposed.
   case disposeSubject
@@ -27,7 +28,7 @@ final class RaceRig: Sendable {
     var windows: [Window]
   }
 
-  /// An event that can be compared: errors by their descriptions.
+  /// An event that can be compared, with errors as their descriptions.
   enum Sound: Hashable, Sendable, CustomStringConvertible {
     case next(Int), error(String), completed
 
@@ -48,7 +49,7 @@ final class RaceRig: Sendable {
     }
   }
 
-  /// The numbers of subscriptions to a source, and of their disposals.
+  /// The number of subscriptions to a source, and the number of their disposals.
   struct Window: Hashable, Sendable, CustomStringConvertible {
     let opened: Int
     let closed: Int
@@ -56,7 +57,7 @@ final class RaceRig: Sendable {
   }
 
   let scheduler = DeafScheduler()
-  /// Counts the calls, for streams that are another one each time.
+  /// Counts the calls, for sources that return another stream each time.
   let turn = Counter()
   private let subjects: [AnyRaceSubject]
   private let observers = [StrictObserver<Int>("first"), StrictObserver<Int>("second")]
@@ -64,7 +65,7 @@ final class RaceRig: Sendable {
   private let opened = [Counter(), Counter(), Counter()]
   private let closed = [Counter(), Counter(), Counter()]
   private let stream = Lock<Observable<Int>>(.never())
-  /// The number of events that each observer had heard when it was to hear no more.
+  /// The number of events that each observer had received when it was to receive no more.
   private let heardUntil = [Heard<Int>(), Heard<Int>()]
 
   init(_ subject: @Sendable () -> AnyRaceSubject, _ make: Make) {
@@ -75,20 +76,21 @@ final class RaceRig: Sendable {
 
   func subject(_ index: Int) -> Observable<Int> { subjects[index].stream }
 
-  /// A subject as a source that counts its subscriptions.
+  /// Returns a subject as a source that counts its subscriptions.
   func source(_ index: Int) -> Observable<Int> {
     subject(index).do(
       onSubscribe: { [counter = opened[index]] in counter.increment() },
       onDispose: { [counter = closed[index]] in counter.increment() })
   }
 
-  /// The stream that an element of the first subject means: the second subject, or the third.
+  /// The stream for an element of the first subject, which is the second subject or the third.
   var inner: @Sendable (Int) -> Observable<Int> {
     let (second, third) = (source(1), source(2))
     return { $0 == 0 ? second : third }
   }
 
-  /// The same, with a third one that emits when it takes over, to show which events came before and which after.
+  /// The same, where the third subject emits when it takes over, to separate the events before and after
+  /// that.
   var announcedInner: @Sendable (Int) -> Observable<Int> {
     let (second, third) = (source(1), subject(2).startWith(99))
     return { $0 == 0 ? second : third }
@@ -110,7 +112,8 @@ final class RaceRig: Sendable {
     }
   }
 
-  /// The events of the observers and the fates of the sources; and the faults that must never happen.
+  /// Returns the events of the observers and the subscriptions of the sources, and the faults that must not
+  /// occur.
   func outcome() -> (Result, faults: [String]) {
     defer { release() }
     let heard = zip(observers, heardUntil).map { observer, limit in
@@ -122,7 +125,7 @@ final class RaceRig: Sendable {
     )
   }
 
-  /// Unties the references between the stream and this.
+  /// Breaks the reference cycle between the stream and this object.
   private func release() {
     for subscription in subscriptions { subscription.dispose() }
     scheduler.forget()
@@ -145,7 +148,7 @@ struct AnyRaceSubject: Sendable {
   static let publish: @Sendable () -> AnyRaceSubject = { AnyRaceSubject(PublishSubject()) }
 }
 
-/// A stream and the duels that it has to stand.
+/// A stream and the races that are run on it.
 struct RaceCase: Sendable, CustomStringConvertible {
   typealias Duel = (left: [RaceStep], right: [RaceStep])
 
@@ -156,8 +159,8 @@ struct RaceCase: Sendable, CustomStringConvertible {
   let make: RaceRig.Make
 
   /// - Parameters:
-  ///   - subject: makes the three inputs.
-  ///   - before: runs before each round.
+  ///   - subject: creates the three inputs.
+  ///   - before: is performed before each round.
   init(
     _ description: String, subject: @escaping @Sendable () -> AnyRaceSubject = AnyRaceSubject.publish,
     before: [RaceStep] = [.subscribe(0)], _ duels: [Duel], make: @escaping RaceRig.Make
@@ -185,7 +188,7 @@ struct RaceCase: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The deeds of two inputs to each other.
+  /// Returns the steps of two racing inputs.
   static func inputs(_ left: Int, _ right: Int, elements numbers: [Int] = [1, 2]) -> [Duel] {
     let elements = numbers.map { RaceStep.next(left, $0) }
     return [

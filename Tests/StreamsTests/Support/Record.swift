@@ -1,6 +1,6 @@
 import Streams
 
-/// The events of a stream, as text, and the subscription that listens.
+/// The events of a stream as text, and the subscription.
 struct Record {
   let heard = Heard<String>()
   let subscription: any Disposable

@@ -2,10 +2,10 @@ import Streams
 import StreamsTesting
 import Testing
 
-/// The deeds of an observer inside its own callback.
+/// Actions of an observer inside its own callback.
 ///
-/// Rule 3 of the stream contract makes the expectation: a deed inside a callback has its effect after it, as if it had
-/// been done as soon as the present event had been delivered.
+/// The expectation follows from rule 3 of the stream contract. An action inside a callback takes effect after
+/// the callback, as if it had been performed right after the current event was delivered.
 enum Reentrancy {
   /// A source that is fed by hand.
   struct Source: ObservableType {
@@ -26,7 +26,7 @@ enum Reentrancy {
     }
   }
 
-  /// A stream over sources, and events that make it emit at most one event each.
+  /// A stream over sources, and events that each make it emit at most one event.
   struct Operation: CustomTestStringConvertible, Sendable {
     let name: String
     let script: [(source: Int, event: Event<Int>)]
@@ -34,7 +34,7 @@ enum Reentrancy {
     let make: @Sendable ([Source]) -> Observable<Int>
     var testDescription: String { name }
 
-    /// An operator over three subjects.
+    /// Creates an operator over three subjects.
     init(
       _ name: String, _ script: (source: Int, event: Event<Int>)...,
       make: @escaping @Sendable ([Source]) -> Observable<Int>
@@ -45,7 +45,7 @@ enum Reentrancy {
       self.make = make
     }
 
-    /// A source by itself.
+    /// Creates a source without an operator.
     init(_ name: String, _ events: Event<Int>..., source: @escaping @Sendable () -> Source) {
       self.name = name
       script = events.map { (0, $0) }
@@ -54,7 +54,7 @@ enum Reentrancy {
     }
   }
 
-  /// A deed inside a callback.
+  /// An action inside a callback.
   enum Deed: Sendable, CustomStringConvertible {
     case emit(Int, Event<Int>)
     case dispose
@@ -75,7 +75,7 @@ enum Reentrancy {
     }
   }
 
-  /// Does every deed inside every event, and compares with the same deed after that event.
+  /// Performs every deed inside every event, and compares the result with the same deed after that event.
   static func check(_ operation: Operation) async throws {
     try await withWatchdog(test: operation.name) {
       let undisturbed = ReentrantRun(operation)
@@ -102,7 +102,7 @@ enum Reentrancy {
   }
 }
 
-/// One play of an operation's script, with a deed in or after one of the events of its result.
+/// One run of an operation's script, with a deed in or after one of the events of its result.
 final class ReentrantRun: Sendable, CustomStringConvertible {
   let first: StrictObserver<Int>
   private let operation: Reentrancy.Operation
@@ -118,7 +118,7 @@ final class ReentrantRun: Sendable, CustomStringConvertible {
   private let eventsWhileSubscribing = Heard<Int>()
   private let observed = Heard<String>()
 
-  /// The positions of the events that come when the operator listens to its sources.
+  /// The positions of the events emitted after the operator has subscribed to its sources.
   var eventsAfterSubscription: Range<Int> { eventsWhileSubscribing.all[0]..<first.events.count }
 
   init(

@@ -1,6 +1,6 @@
 import Streams
 
-/// The error of tests: two of them with the same name are the same.
+/// The error of tests. Two errors with the same name are equal.
 struct Mishap: Error, Equatable, CustomStringConvertible {
   let name: String
   init(_ name: String = "mishap") { self.name = name }
@@ -8,8 +8,8 @@ struct Mishap: Error, Equatable, CustomStringConvertible {
 }
 
 extension ObservableType {
-  /// The events of a subscription, as text: `1 2 |` for two elements and the end, `1 #mishap` for
-  /// an element and an error.
+  /// Returns the events of a subscription as text: `1 2 |` for two elements and the end, `1 #mishap` for an
+  /// element and an error.
   func transcript() -> String {
     let heard = Heard<String>()
     let subscription = subscribe(AnyObserver(eventHandler: heard.append(event:)))
@@ -19,7 +19,7 @@ extension ObservableType {
 }
 
 extension Heard<String> {
-  /// Collects an event as text.
+  /// Appends an event as text.
   func append<Element>(event: Event<Element>) {
     switch event {
     case .next(let element): append("\(element)")

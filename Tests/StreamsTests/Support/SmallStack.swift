@@ -1,10 +1,10 @@
 import Dispatch
 import StreamsTesting
 
-/// The number of repetitions in a test of code that has to be a loop and not a recursion.
+/// The number of repetitions in a test of code that has to loop instead of recursing.
 ///
-/// That many frames do not fit on a small stack: 52 bytes would be left for each. A debug build takes ten times as
-/// long for each repetition.
+/// As many frames do not fit on a small stack, because 52 bytes would be left for each. A debug build takes
+/// ten times as long for each repetition.
 #if DEBUG
   let manyTimes = 10_000
 #else
@@ -23,7 +23,7 @@ func onSmallStack(_ work: @escaping @Sendable () -> Void) async {
   }
 }
 
-/// Runs `work` on a thread of its own, while this one waits.
+/// Runs `work` on a separate thread while this thread waits.
 func onAnotherThread(_ work: @escaping @Sendable () -> Void) {
   let done = DispatchSemaphore(value: 0)
   WorkerThread.start {

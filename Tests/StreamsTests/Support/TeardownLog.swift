@@ -2,20 +2,20 @@ import StreamsTesting
 
 @testable import Streams
 
-/// Makes teardowns of every kind, notes their disposals by number, and counts those that are alive.
+/// Creates teardowns of every kind, logs their disposals by number, and counts the live teardowns.
 final class TeardownLog: Sendable {
   private let lifetimes = Lifetimes()
   private let heard = Heard<Int>()
 
-  /// The disposals so far, in their order.
+  /// The disposals so far, in order.
   var disposed: [Int] { heard.all }
 
-  /// The number of teardowns that somebody keeps.
+  /// The number of retained teardowns.
   var live: Int { lifetimes.live }
 
-  /// A teardown whose kind depends on its number.
+  /// Creates a teardown whose kind depends on its number.
   ///
-  /// - Parameter then: runs after the disposal has been noted.
+  /// - Parameter then: runs after the disposal was logged.
   func teardown(_ number: Int, then: @escaping @Sendable () -> Void = {}) -> Teardown {
     let note = Note(number, heard, lifetimes.track("\(number)"), then)
     switch number % 4 {
@@ -51,7 +51,7 @@ final class TeardownLog: Sendable {
   }
 }
 
-/// A chained disposable that hands out one part after the other.
+/// A chained disposable that returns one part after the other.
 ///
 /// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
 final class PartsInTurn: ChainedDisposable, @unchecked Sendable {

@@ -1,12 +1,12 @@
 import Streams
 import Testing
 
-/// An operator with a span of time.
+/// An operator with a time span.
 struct TimedOperation: Sendable, CustomTestStringConvertible {
   typealias Apply = @Sendable (Observable<Int>, Duration, any SchedulerType) -> Observable<Int>
 
   let testDescription: String
-  /// Its events for a source of 1 and 2 that ends, if the time is never over.
+  /// Its events for a source that emits 1 and 2 and completes, if the span never ends.
   let withoutEnd: String
   let apply: Apply
 
@@ -60,7 +60,7 @@ struct TimedOperation: Sendable, CustomTestStringConvertible {
     },
   ]
 
-  /// The operators that take no span of zero or less.
+  /// The operators that do not accept a span of zero or less.
   static let positive: [TimedOperation] = [
     TimedOperation("interval") { _, span, scheduler in .interval(span, scheduler: scheduler) },
     TimedOperation("timer, whose period it is", withoutEnd: "0") { _, span, scheduler in

@@ -1,6 +1,6 @@
 import Streams
 
-/// The error that a stream did not handle, out of the one that says where that was.
+/// Returns the error that a stream did not handle, from the error that describes where it occurred.
 func underlying(_ error: any Error) -> String {
   (error as? UnhandledStreamError).map { "\($0.underlyingError)" } ?? "without its place: \(error)"
 }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Streams
 
-/// An event of a hot input was scheduled before any timer of the same time, so it comes first in its tick.
+/// An event of a hot input is scheduled before any timer of the same time, so it comes first in its tick.
 struct BufferAndWindowDiagramTests {
-  @Test func `buffer`() {
+  @Test func `buffer emits arrays by count and by time`() {
     let table = OperatorTable { $0[0].buffer(timeSpan: .seconds(70), count: 3, scheduler: $0.scheduler) }
     table.row(
       "by count and by time",
@@ -52,14 +52,14 @@ struct BufferAndWindowDiagramTests {
         """)
   }
 
-  /// The number of the window before each element, and its end.
+  /// Returns the elements with the number of their window, and the end of each window.
   private static func marked(_ windows: Observable<Observable<Int>>) -> Observable<String> {
     windows.enumerated().flatMap { index, window in
       window.map { "\(index),\($0)" }.concat(Observable.just("\(index)|"))
     }
   }
 
-  @Test func `window`() {
+  @Test func `window emits windows by count and by time`() {
     let table = OperatorTable {
       Self.marked($0[0].window(timeSpan: .seconds(70), count: 3, scheduler: $0.scheduler))
     }
@@ -96,7 +96,7 @@ struct BufferAndWindowDiagramTests {
       """)
   }
 
-  @Test func `a window that is listened to keeps the source, and no other opens`() {
+  @Test func `an observed window keeps the source after the outer stream is disposed`() {
     let scheduler = TestScheduler(initialClock: 0)
     let source = scheduler.createHotObservable([
       .next(210, 1), .next(230, 2), .next(280, 3), .next(310, 4),
@@ -118,7 +118,7 @@ struct BufferAndWindowDiagramTests {
     expectEqual(source.subscriptions, [Subscription(200, 300)])
   }
 
-  @Test func `the source is left with the last that needs it`() {
+  @Test func `the source is disposed with the last observer of window`() {
     let scheduler = TestScheduler(initialClock: 0)
     let source = scheduler.createHotObservable([Recorded<Event<Int>>.next(210, 1)])
     let subscriptions = Heard<any Disposable>()
@@ -127,14 +127,14 @@ struct BufferAndWindowDiagramTests {
         source.window(timeSpan: .seconds(100), count: 10, scheduler: scheduler)
           .subscribe(onNext: { subscriptions.append($0.subscribe()) }))
     }
-    // The window first, then the stream of windows.
+    // The window is disposed first, then the stream of windows.
     scheduler.scheduleAt(220) { subscriptions.all[0].dispose() }
     scheduler.scheduleAt(230) { subscriptions.all[1].dispose() }
     scheduler.start()
     expectEqual(source.subscriptions, [Subscription(200, 230)])
   }
 
-  @Test func `every order of elements, timers and the end agrees with a naive model`() throws {
+  @Test func `WindowState matches a simple model in every order of elements, timers and the end`() throws {
     for order in interleavings([["n", "n", "n"], ["t", "t", "s"], ["n", "n", "e"]]) {
       var window = WindowState(limit: 2)
       var (timer, isStale) = (0, false)
@@ -150,13 +150,13 @@ struct BufferAndWindowDiagramTests {
           let closes = window.next()
           try #require(closes == (closed > before), "\(order)")
         case "t":
-          // The timer of the present window.
+          // The timer of the current window.
           timer = window.number
           if !isFinished { (inWindow, closed) = (0, closed + 1) }
           let closes = window.due(timer)
           try #require(closes == (closed > before), "\(order)")
         case "s":
-          // A timer that was replaced.
+          // A replaced timer.
           isStale = timer < window.number
           if !isStale && !isFinished { (inWindow, closed) = (0, closed + 1) }
           let closes = window.due(timer)
@@ -171,7 +171,7 @@ struct BufferAndWindowDiagramTests {
     }
   }
 
-  @Test func `every order of elements, timers and the end loses nothing of a buffer`() throws {
+  @Test func `BufferState loses no element in any order of elements, timers and the end`() throws {
     let now = RxTime(sinceStart: .zero)
     for order in interleavings([[1, 2, 3], [0, 0, 0], [4, 5, -1]]) {
       var buffer = BufferState<Int, [Int]>(timeSpan: .seconds(1), count: 2) { $0.elements }

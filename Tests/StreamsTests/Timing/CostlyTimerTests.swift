@@ -4,9 +4,10 @@ import Testing
 
 @testable import Streams
 
-/// On a costly scheduler a timer is left to fire too early instead of being replaced; nobody can tell from the events.
+/// On a costly scheduler, a timer is left to fire too early instead of being replaced. The events are the
+/// same.
 struct CostlyTimerTests {
-  /// A scheduler of virtual time that says it is costly, and counts.
+  /// A scheduler of virtual time that is marked as costly, and that counts its actions.
   private final class Costly: SchedulerType, CostlyScheduler {
     let scheduler = TestScheduler(initialClock: 0)
     let count = Lock(0)
@@ -54,7 +55,8 @@ struct CostlyTimerTests {
     Operator("skip for a time") { $0.skip(.seconds(9137), scheduler: $1) },
   ]
 
-  /// Elements at whole thousands, at which no timer is due: actions that are due at the same moment are another matter.
+  /// Returns elements at whole thousands, at which no timer is due, because the order of actions due at the
+  /// same time is not tested here.
   private func events(_ seed: UInt64) -> [Recorded<Event<Int>>] {
     var random = SeededGenerator(seed: seed)
     var time = 0
@@ -74,7 +76,7 @@ struct CostlyTimerTests {
       .events
   }
 
-  @Test(arguments: operators) func `what is emitted, and when, is the same`(operation: Operator) {
+  @Test(arguments: operators) func `a costly scheduler does not change events or times`(operation: Operator) {
     for seed in UInt64(0)..<100 {
       let events = events(seed)
       let scheduler = TestScheduler(initialClock: 0)
@@ -84,7 +86,7 @@ struct CostlyTimerTests {
     }
   }
 
-  @Test(arguments: operators[0...1]) func `elements that follow each other need no timer each`(
+  @Test(arguments: operators[0...1]) func `consecutive elements share a timer on a costly scheduler`(
     operation: Operator
   ) {
     let costly = Costly()
@@ -98,7 +100,7 @@ struct CostlyTimerTests {
     Operator("window") {
       $0.window(timeSpan: .seconds(2_000_000), count: 2, scheduler: $1).concatMap { $0.toArray() }
     },
-  ]) func `what is filled early needs no timer each`(operation: Operator) {
+  ]) func `a buffer or window that is filled early keeps its timer`(operation: Operator) {
     let costly = Costly()
     let events = (0..<1000).map { Recorded<Event<Int>>.next(1000 + $0 / 10, $0) }
     _ = outcome(operation, events, costly.scheduler, on: costly)
@@ -109,7 +111,7 @@ struct CostlyTimerTests {
     let costly = Costly()
     let source = PublishSubject<Int>()
     let heard = costly.scheduler.createObserver(Int.self)
-    // The machine asks for a time before the one it asked for first.
+    // The state asks for a time before the time it asked for first.
     let run = TimedRecipe(source: source, state: Hurried(), scheduler: costly, fallback: nil)
     Assembled(run).subscribe(heard).disposed(by: DisposeBag())
     expectEqual(costly.count.withLock { $0 }, 1)

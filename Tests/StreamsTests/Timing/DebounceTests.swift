@@ -10,7 +10,7 @@ struct DebounceTests {
     scheduler.start { source.debounce(.seconds(20), scheduler: scheduler) }
   }
 
-  @Test func `an element is emitted when it has been quiet for the time`() {
+  @Test func `debounce emits an element after a span without newer elements`() {
     let source = scheduler.createHotObservable([
       .next(150, 1), .next(210, 2), .next(220, 3), .next(250, 4), .next(300, 5), .next(310, 6),
       .completed(400),
@@ -19,19 +19,19 @@ struct DebounceTests {
     expectEqual(source.subscriptions, [Subscription(200, 400)])
   }
 
-  @Test func `completion flushes what waits`() {
+  @Test func `debounce emits the waiting element on completion`() {
     let source = scheduler.createHotObservable([.next(210, 1), .completed(215)])
     expectEqual(debounced(source).events, [.next(215, 1), .completed(215)])
     expectEqual(source.subscriptions, [Subscription(200, 215)])
   }
 
-  @Test func `an error drops what waits`() {
+  @Test func `an error drops the waiting element of debounce`() {
     let source = scheduler.createHotObservable([.next(210, 1), .error(215, RxError.unknown)])
     expectEqual(debounced(source).events, [.error(215, RxError.unknown)])
     expectEqual(source.subscriptions, [Subscription(200, 215)])
   }
 
-  @Test func `an empty source, one that never ends and one that is synchronous`() {
+  @Test func `debounce passes an empty, a silent and a synchronous source`() {
     expectEqual(debounced(scheduler.createHotObservable([.completed(230)])).events, [.completed(230)])
     let scheduler = TestScheduler(initialClock: 0)
     let never = scheduler.createHotObservable([Recorded<Event<Int>>]())
@@ -42,7 +42,7 @@ struct DebounceTests {
     expectEqual(synchronous.events, [.next(200, 2), .completed(200)])
   }
 
-  @Test func `nothing comes after dispose, and what waited is released`() {
+  @Test func `a disposed debounce emits nothing, and releases the waiting element`() {
     let lifetimes = Lifetimes()
     let source = PublishSubject<Tracked>()
     let heard = Heard<Tracked>()
@@ -57,7 +57,7 @@ struct DebounceTests {
     expectEqual(scheduler.clock, 0)
   }
 
-  @Test func `what comes after the end of a source is ignored`() {
+  @Test func `debounce ignores events after the end of its source`() {
     let source = scheduler.createHotObservable([.completed(210), .next(220, 1), .error(230, RxError.unknown)])
     expectEqual(debounced(source).events, [.completed(210)])
   }

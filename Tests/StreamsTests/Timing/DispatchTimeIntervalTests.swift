@@ -4,7 +4,7 @@ import StreamsTesting
 import TestSupport
 import Testing
 
-/// A span of Dispatch does what the same `Duration` does.
+/// A `DispatchTimeInterval` has the same effect as the equivalent `Duration`.
 @MainActor struct DispatchTimeIntervalTests {
   struct Face: Sendable, CustomTestStringConvertible {
     typealias Make<Span> = @MainActor @Sendable (Observable<Int>, TestScheduler, Span) -> Observable<String>
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test(arguments: operators + sources + traits) func `a span is that of the same length`(_ face: Face) {
+  @Test(arguments: operators + sources + traits) func `a span of Dispatch equals its Duration`(_ face: Face) {
     let expected = play { face.byDuration($0, $1, .seconds(7)) }
     expectEqual(play { face.byDispatch($0, $1, .seconds(7)) }, expected)
     #expect(play { face.byDispatch($0, $1, .seconds(19)) } != expected, "the span decides nothing")
@@ -130,7 +130,7 @@ import Testing
 
 private func signal(_ source: Observable<Int>) -> Signal<Int> { source.asSignal(onErrorJustReturn: 0) }
 
-/// A stream of what a scheduled action tells.
+/// Returns a stream of the values that a scheduled action emits.
 private func made(_ schedule: @escaping @Sendable (AnyObserver<Int>) -> any Disposable) -> Observable<Int> {
   Observable.create { schedule($0) }
 }

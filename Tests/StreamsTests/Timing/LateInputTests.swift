@@ -2,10 +2,10 @@ import Streams
 import StreamsTesting
 import Testing
 
-/// Inputs of an operator with a timer that wait for the turn, or come, after it has been disposed or has left its
-/// source. An observer ignores events after `dispose()`, but the operators before it see them.
+/// Inputs of an operator with a timer that are queued, or emitted, after it was disposed or has left its
+/// source. An observer ignores events after `dispose()`, but the operators upstream of it receive them.
 struct LateInputTests {
-  /// A scheduler that runs a block when it is asked for the time, as another thread could at that moment.
+  /// A scheduler that runs a block when its time is read, as another thread could do at that moment.
   private final class Clock: SchedulerType {
     let timers = DeafScheduler()
     let meanwhile = Heard<@Sendable () -> Void>()

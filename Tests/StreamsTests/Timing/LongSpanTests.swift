@@ -4,12 +4,13 @@ import StreamsTesting
 import TestSupport
 import Testing
 
-/// A span that is longer than anything lasts never ends. Added to the present, it would be too long to be counted.
+/// A span that is longer than anything lasts, and so never ends. Added to the current time, it would
+/// overflow.
 @Suite(.watched) struct LongSpanTests {
   private static let spans: [Duration] = [.seconds(Int64.max), .seconds(1e20), Duration(attoseconds: .max)]
 
   @Test(arguments: TimedOperation.all + TimedOperation.positive, spans)
-  func `a span without end is never over`(operation: TimedOperation, span: Duration) {
+  func `a span without an end never ends`(operation: TimedOperation, span: Duration) {
     for resolution in [Duration.nanoseconds(1), .seconds(1), .seconds(3600)] {
       let scheduler = TestScheduler(initialClock: 0, resolution: resolution)
       let source = scheduler.createHotObservable(
@@ -21,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: TimedOperation.all + TimedOperation.positive.filter { $0.withoutEnd != "0" }, spans)
-  func `a dispatch queue bears it, too`(operation: TimedOperation, span: Duration) throws {
+  func `a dispatch queue accepts a span without an end`(operation: TimedOperation, span: Duration) throws {
     let heard = Heard<Event<Int>>()
     let source = PublishSubject<Int>()
     let scheduler = SerialDispatchQueueScheduler(qos: .default)
@@ -30,7 +31,7 @@ import Testing
     source.onNext(1)
     source.onNext(2)
     source.onCompleted()
-    // Actions that it runs at once have run before this, which comes after them on the queue.
+    // Actions that run immediately have run before this one, which is behind them on the queue.
     _ = try withWatchdog { try Observable.just(0).observe(on: scheduler).toBlocking().last() }
     expectEqual(text(heard.all), operation.withoutEnd)
     subscription.dispose()
@@ -46,7 +47,7 @@ import Testing
     }.joined(separator: " ")
   }
 
-  @Test func `points in time have a last one and a first one`() {
+  @Test func `points in time are limited to a first and a last one`() {
     let (early, late) = (RxTime(sinceStart: .seconds(-5)), RxTime(sinceStart: .seconds(5)))
     let (first, last) = (Duration(attoseconds: .min), Duration(attoseconds: .max))
     expectEqual(late.advanced(by: last).sinceStart, last)
@@ -58,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: spans)
-  func `a test's clock can be run to its end, where nothing can follow`(span: Duration) async throws {
+  func `a test scheduler can run to the end of its clock`(span: Duration) async throws {
     let scheduler = TestScheduler(initialClock: 5)
     let observer = scheduler.createObserver(Int.self)
     _ = Observable<Int>.timer(span, scheduler: scheduler).subscribe(observer)

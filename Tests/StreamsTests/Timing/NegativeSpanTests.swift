@@ -3,10 +3,10 @@ import StreamsTesting
 import TestSupport
 import Testing
 
-/// A negative span counts as none.
+/// A negative span counts as zero.
 struct NegativeSpanTests {
   @Test(arguments: TimedOperation.all, [true, false])
-  func `a negative span is the same as none`(operation: TimedOperation, processingDelay: Bool) {
+  func `a negative span has the effect of zero`(operation: TimedOperation, processingDelay: Bool) {
     let spans: [Duration] = [.seconds(-1), .seconds(-1000), .seconds(Int64.min)]
     let none = events(of: operation, with: .zero, processingDelay)
     #expect(!none.isEmpty)
@@ -26,7 +26,7 @@ struct NegativeSpanTests {
   }
 
   @Test(arguments: [Duration.zero, .seconds(-1)])
-  func `arrays and windows of no span follow each other as fast as the scheduler can`(span: Duration) {
+  func `buffers and windows with a span of zero or less follow each other at every tick`(span: Duration) {
     var scheduler = TestScheduler(initialClock: 0)
     let arrays = scheduler.start(disposed: 205) { [scheduler] in
       scheduler.createHotObservable([.next(203, 1)]).buffer(timeSpan: span, count: 2, scheduler: scheduler)
@@ -41,7 +41,7 @@ struct NegativeSpanTests {
     expectEqual(windows.events, [.next(200, 0), .next(201, 2), .next(201, 10), .next(202, 20)])
   }
 
-  @Test func `a negative span does not overtake what waits for now`() {
+  @Test func `an action with a negative span does not overtake actions that are already due`() {
     let scheduler = TestScheduler(initialClock: 10, simulateProcessingDelay: false)
     let heard = Heard<String>()
     for (name, span) in [("first", Duration.zero), ("second", .seconds(-5)), ("third", .zero)] {

@@ -3,7 +3,7 @@ import StreamsTesting
 import TestSupport
 import Testing
 
-/// A timer may fire on its thread at the moment in which another thread replaces it.
+/// A timer may fire on its thread while another thread replaces it.
 struct StaleTimerTests {
   private let scheduler = DeafScheduler()
   private let source = PublishSubject<Int>()
@@ -30,7 +30,7 @@ struct StaleTimerTests {
     expectEqual(heard.all, [.next(1), .error(RxError.timeout)])
   }
 
-  @Test func `a timer that fires after dispose does nothing`() {
+  @Test func `a timer that fires after the disposal has no effect`() {
     defer { scheduler.forget() }
     source.delay(.seconds(1), scheduler: scheduler).subscribe { [heard] in heard.append($0) }.dispose()
     let delayed = source.delay(.seconds(1), scheduler: scheduler).subscribe { [heard] in heard.append($0) }

@@ -17,31 +17,31 @@ struct ThrottleTests {
     ])
   }
 
-  @Test func `the latest of those that came too early follows when the time is over`() {
+  @Test func `throttle emits the latest early element when the span is over`() {
     let source = source(end: 500)
     #expect(
       throttled(source, latest: true).events
         == [.next(210, 2), .next(410, 6), .next(610, 7), .completed(610)])
   }
 
-  @Test func `without latest they are left out, and completion does not wait`() {
+  @Test func `throttle without latest drops early elements, and completes immediately`() {
     let source = source(end: 500)
     expectEqual(throttled(source, latest: false).events, [.next(210, 2), .next(410, 6), .completed(500)])
     expectEqual(source.subscriptions, [Subscription(200, 500)])
   }
 
-  @Test func `completion passes at once when nothing waits`() {
+  @Test func `throttle completes immediately when no element waits`() {
     let source = scheduler.createHotObservable([.next(210, 1), .completed(220)])
     expectEqual(throttled(source, latest: true).events, [.next(210, 1), .completed(220)])
   }
 
-  @Test func `an error drops what waits`() {
+  @Test func `an error drops the waiting element of throttle`() {
     let source = scheduler.createHotObservable([.next(210, 1), .next(220, 2), .error(230, RxError.unknown)])
     expectEqual(throttled(source, latest: true).events, [.next(210, 1), .error(230, RxError.unknown)])
     expectEqual(source.subscriptions, [Subscription(200, 230)])
   }
 
-  @Test func `disposing drops what waits`() {
+  @Test func `disposing throttle drops the waiting element`() {
     let source = scheduler.createHotObservable([.next(210, 1), .next(220, 2)])
     let observer = scheduler.start(disposed: 300) {
       source.throttle(.seconds(200), scheduler: scheduler)
@@ -50,7 +50,7 @@ struct ThrottleTests {
     expectEqual(source.subscriptions, [Subscription(200, 300)])
   }
 
-  @Test func `a virtual timer that is set again keeps its place among the actions of one moment`() {
+  @Test func `a timer that throttle replaces keeps its place among the actions of the same tick`() {
     let source = PublishSubject<Int>()
     let record = Record(source.throttle(.seconds(200), scheduler: scheduler))
     for (time, element) in [(0, 1), (100, 2), (200, 3)] {

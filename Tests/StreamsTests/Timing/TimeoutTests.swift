@@ -7,7 +7,7 @@ import Testing
 struct TimeoutTests {
   private let scheduler = TestScheduler(initialClock: 0)
 
-  @Test func `each element sets the time anew, and the end switches it off`() {
+  @Test func `each element restarts the timeout, and the end stops it`() {
     let source = scheduler.createHotObservable([.next(250, 1), .next(340, 2), .completed(430)])
     let observer = scheduler.start { source.timeout(.seconds(100), scheduler: scheduler) }
     expectEqual(observer.events, [.next(250, 1), .next(340, 2), .completed(430)])
@@ -15,14 +15,14 @@ struct TimeoutTests {
     expectEqual(scheduler.clock, 1000)
   }
 
-  @Test func `too late is an error that disposes the source`() {
+  @Test func `timeout fails when an element is late, and disposes the source`() {
     let source = scheduler.createHotObservable([.next(250, 1), .next(360, 2), .completed(430)])
     let observer = scheduler.start { source.timeout(.seconds(100), scheduler: scheduler) }
     expectEqual(observer.events, [.next(250, 1), .error(350, RxError.timeout)])
     expectEqual(source.subscriptions, [Subscription(200, 350)])
   }
 
-  @Test func `the other stream takes over, and what the source still says is ignored`() {
+  @Test func `timeout switches to the other stream, and ignores later events of the source`() {
     let source = scheduler.createColdObservable([.next(50, 1), .next(160, 2), .error(170, RxError.unknown)])
     let other = scheduler.createColdObservable([.next(30, 3), .completed(200)])
     let observer = scheduler.start { source.timeout(.seconds(100), other: other, scheduler: scheduler) }
@@ -31,7 +31,7 @@ struct TimeoutTests {
     expectEqual(other.subscriptions, [Subscription(350, 550)])
   }
 
-  @Test func `disposing ends the stream that is listened to`() {
+  @Test func `disposing timeout disposes the current stream`() {
     let source = scheduler.createHotObservable([Recorded<Event<Int>>]())
     let other = scheduler.createHotObservable([Recorded<Event<Int>>]())
     let observer = scheduler.start(disposed: 400) {
@@ -42,18 +42,18 @@ struct TimeoutTests {
     expectEqual(other.subscriptions, [Subscription(300, 400)])
   }
 
-  @Test func `an error of the source passes`() {
+  @Test func `timeout passes an error of the source`() {
     let source = scheduler.createHotObservable([Recorded<Event<Int>>.error(230, RxError.unknown)])
     let observer = scheduler.start { source.timeout(.seconds(100), scheduler: scheduler) }
     expectEqual(observer.events, [.error(230, RxError.unknown)])
   }
 
-  @Test func `the other stream stays when the source was still being subscribed to`() throws {
+  @Test func `timeout keeps the other stream if it switches during the subscription`() throws {
     let heard = try withWatchdog {
       let (isFinished, isHeard) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
       let (heard, others) = (Heard<Int>(), Heard<AnyObserver<Int>>())
       let source = Observable<Int>.create { _ in
-        // The time is up before the subscription has been made.
+        // The timeout expires before the subscription is made.
         isFinished.wait()
         return Disposables.create()
       }

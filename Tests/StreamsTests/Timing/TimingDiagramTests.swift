@@ -1,12 +1,12 @@
 import Streams
 import Testing
 
-/// Operators with a timer: the events before, at and after the tick at which it is due.
+/// Operators with a timer, with events before, at and after the tick in which the timer is due.
 ///
-/// An event of a hot input was scheduled before any timer of the same time, so it comes first in its tick. A cold input
-/// is scheduled when it is subscribed to.
+/// An event of a hot input is scheduled before any timer of the same time, so it comes first in its tick. A
+/// cold input is scheduled when it is subscribed to.
 struct TimingDiagramTests {
-  @Test func `debounce`() {
+  @Test func `debounce emits an element after a pause`() {
     let table = OperatorTable { $0[0].debounce(.seconds(20), scheduler: $0.scheduler) }
     table.row(
       "never",
@@ -70,7 +70,7 @@ struct TimingDiagramTests {
       """)
   }
 
-  @Test func `throttle with the latest`() {
+  @Test func `throttle with latest emits the latest element of each span`() {
     let table = OperatorTable { $0[0].throttle(.seconds(100), scheduler: $0.scheduler) }
     table.row(
       "never",
@@ -140,7 +140,7 @@ struct TimingDiagramTests {
       """)
   }
 
-  @Test func `throttle without the latest`() {
+  @Test func `throttle without latest emits the first element of each span`() {
     let table = OperatorTable { $0[0].throttle(.seconds(100), latest: false, scheduler: $0.scheduler) }
     table.row(
       "an element at once, then none until the span is over",
@@ -162,7 +162,7 @@ struct TimingDiagramTests {
       """)
   }
 
-  @Test func `delay`() {
+  @Test func `delay emits events later, at the same distances`() {
     let table = OperatorTable { $0[0].delay(.seconds(50), scheduler: $0.scheduler) }
     table.row(
       "never",
@@ -225,7 +225,7 @@ struct TimingDiagramTests {
       """)
   }
 
-  @Test func `timeout`() {
+  @Test func `timeout fails or switches when no element comes in time`() {
     let table = OperatorTable { $0[0].timeout(.seconds(50), scheduler: $0.scheduler) }
     table.row(
       "never",
@@ -298,7 +298,7 @@ struct TimingDiagramTests {
       """)
   }
 
-  @Test func `take for a while`() {
+  @Test func `take(for:) emits the elements of its span`() {
     let table = OperatorTable { $0[0].take(for: .seconds(50), scheduler: $0.scheduler) }
     table.row(
       "never",
@@ -338,7 +338,7 @@ struct TimingDiagramTests {
       """)
   }
 
-  @Test func `skip for a while`() {
+  @Test func `skip emits the elements after its span`() {
     let table = OperatorTable { $0[0].skip(.seconds(50), scheduler: $0.scheduler) }
     table.row(
       "an element in the last tick is left out",
@@ -366,7 +366,7 @@ struct TimingDiagramTests {
       """)
   }
 
-  @Test func `delaySubscription`() {
+  @Test func `delaySubscription subscribes after its delay`() {
     let table = OperatorTable { $0[0].delaySubscription(.seconds(50), scheduler: $0.scheduler) }
     table.row(
       "a hot source is heard from then on",
@@ -382,7 +382,7 @@ struct TimingDiagramTests {
       """)
   }
 
-  @Test func `interval and timer`() {
+  @Test func `interval and timer emit at their times`() {
     OperatorTable { Observable<Int>.interval(.seconds(300), scheduler: $0.scheduler) }.row(
       "the first number after one period; nothing at the tick of disposal",
       """
@@ -429,7 +429,7 @@ struct TimingDiagramTests {
       """)
   }
 
-  @Test func `observe(on:)`() {
+  @Test func `observe(on:) delivers each event in a separate turn of the scheduler`() {
     let table = OperatorTable { $0[0].observe(on: $0.scheduler) }
     table.row(
       "each event in a turn of its own",
@@ -462,7 +462,7 @@ struct TimingDiagramTests {
       """)
   }
 
-  @Test func `subscribe(on:)`() {
+  @Test func `subscribe(on:) subscribes and disposes on the scheduler`() {
     let table = OperatorTable(disposesAtOnce: false) { $0[0].subscribe(on: $0.scheduler) }
     table.row(
       "the subscription begins and ends on the scheduler",

@@ -3,10 +3,10 @@ import StreamsTesting
 import Testing
 
 extension Races {
-  /// A timer fires at the moment at which the source emits.
+  /// A timer fires while the source emits.
   struct TimingRaceTests {
     @Test(arguments: RaceCase.timing)
-    func `a timer and an event at once are one after the other`(_ race: RaceCase) async throws {
+    func `a timer racing an event has the outcome of some sequential order`(_ race: RaceCase) async throws {
       try await race.run()
     }
   }

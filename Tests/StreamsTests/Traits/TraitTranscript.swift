@@ -1,6 +1,6 @@
 import Streams
 
 extension PrimitiveSequence {
-  /// The events of a subscription, as text; see ``ObservableType/transcript()``.
+  /// Returns the events of a subscription as text. See ``ObservableType/transcript()``.
   func transcript() -> String { asObservable().transcript() }
 }

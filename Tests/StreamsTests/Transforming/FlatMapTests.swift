@@ -15,13 +15,13 @@ struct FlatMapTests {
     return (heard, subscription)
   }
 
-  @Test func `flatMap takes just without its type written`() {
+  @Test func `flatMap accepts just without a type annotation`() {
     expectEqual(record(Observable.of(1, 2).flatMap { .just($0 * 10) }).heard.all, ["10", "20", "completed"])
     expectEqual(
       record(Observable.of(1, 2).flatMap { Observable.just($0) }).heard.all, ["1", "2", "completed"])
   }
 
-  @Test func `flatMap takes subjects and other convertible types`() {
+  @Test func `flatMap accepts subjects and other convertible types`() {
     struct Box: ObservableConvertibleType {
       let value: Int
       func asObservable() -> Observable<Int> { .just(value) }
@@ -34,7 +34,7 @@ struct FlatMapTests {
     expectEqual(record(Observable.of(1, 2).flatMap { Box(value: $0) }).heard.all, ["1", "2", "completed"])
   }
 
-  @Test func `flatMap emits what all inner streams emit and ends after the last`() {
+  @Test func `flatMap emits all inner streams and completes after the last`() {
     let outer = PublishSubject<Int>()
     let inners = [PublishSubject<String>(), PublishSubject<String>()]
     let recorded = record(outer.flatMap { inners[$0] })
@@ -52,7 +52,7 @@ struct FlatMapTests {
     #expect(!outer.hasObservers && !inners[0].hasObservers && !inners[1].hasObservers)
   }
 
-  @Test func `an error of an inner stream ends all`() {
+  @Test func `an error of an inner stream ends flatMap and disposes all streams`() {
     let outer = PublishSubject<Int>()
     let inners = [PublishSubject<String>(), PublishSubject<String>()]
     let recorded = record(outer.flatMap { inners[$0] })
@@ -63,7 +63,7 @@ struct FlatMapTests {
     #expect(!outer.hasObservers && !inners[0].hasObservers && !inners[1].hasObservers)
   }
 
-  @Test func `an error of the source, of a scalar or of the selector ends all`() {
+  @Test func `an error of the source, of a scalar or of the selector ends flatMap`() {
     let sources: [(PublishSubject<Int>) -> Observable<Int>] = [
       { outer in
         outer.flatMap {
@@ -87,7 +87,7 @@ struct FlatMapTests {
     }
   }
 
-  @Test func `disposing ends the source and every inner stream`() {
+  @Test func `disposing flatMap disposes the source and every inner stream`() {
     let outer = PublishSubject<Int>()
     let inner = PublishSubject<Int>()
     let recorded = record(outer.flatMap { _ in inner })
@@ -99,7 +99,7 @@ struct FlatMapTests {
     #expect(recorded.heard.all.isEmpty)
   }
 
-  @Test func `an element from inside an observer is delivered after the one that caused it`() {
+  @Test func `an element emitted by an observer is delivered after the current one`() {
     let outer = PublishSubject<Int>()
     let inner = PublishSubject<Int>()
     let heard = Heard<String>()
@@ -148,7 +148,7 @@ struct FlatMapTests {
     expectEqual(recorded.heard.all, ["c", "completed"])
   }
 
-  @Test func `a selector of several inner kinds keeps the order of synchronous inners`() {
+  @Test func `concatMap with scalars and streams keeps the order of synchronous inner streams`() {
     let recorded = record(
       Observable.of(1, 2, 3).concatMap { value in value == 2 ? Observable.of(20, 21) : .just(value) })
     expectEqual(recorded.heard.all, ["1", "20", "21", "3", "completed"])

@@ -3,10 +3,10 @@ import StreamsTesting
 import Testing
 
 extension Races {
-  /// The stream of streams and its inner streams may all emit at once.
+  /// The stream of streams and its inner streams may all emit concurrently.
   struct FlatteningRaceTests {
     @Test(arguments: RaceCase.flattening)
-    func `streams at once are streams one after the other`(_ race: RaceCase) async throws {
+    func `concurrent streams have the outcome of some sequential order`(_ race: RaceCase) async throws {
       try await race.run()
     }
   }
@@ -14,7 +14,7 @@ extension Races {
 
 extension RaceCase {
   fileprivate static let flattening: [RaceCase] = ways.flatMap { name, flatten in
-    // A latest inner stream that is replaced before its turn has come is not subscribed to at all.
+    // An inner stream that is replaced before its turn is never subscribed to.
     situations(name == "flatMapLatest" ? [1] : [1, 2]).map { situation, before, duels in
       RaceCase(
         "\(name), \(situation)", before: [.subscribe(0), .next(0, 0)] + before, duels, make: flatten)

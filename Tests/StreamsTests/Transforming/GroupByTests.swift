@@ -5,14 +5,14 @@ import Testing
 @testable import Streams
 
 struct GroupByTests {
-  /// The key before each element, and the end of a group.
+  /// Returns the elements with their keys, and the end of each group.
   private static func marked(_ groups: Observable<GroupedObservable<Int, Int>>) -> Observable<String> {
     groups.flatMap { group in
       group.map { "\(group.key),\($0)" }.concat(Observable.just("\(group.key)|"))
     }
   }
 
-  @Test func `elements go to the group of their key`() {
+  @Test func `groupBy emits elements in the group of their key`() {
     let table = OperatorTable { Self.marked($0[0].groupBy { $0 % 10 }) }
     table.row(
       "two groups, which end in the order in which they came",
@@ -45,7 +45,7 @@ struct GroupByTests {
       """)
   }
 
-  @Test func `a group whose operator has gone tells nobody anything, one that has ended tells its end`() {
+  @Test func `a group of a released groupBy emits nothing, and an ended group emits its end`() {
     let (groups, heard) = (Heard<GroupedObservable<Int, Int>>(), Heard<String>())
     func listen(_ name: String) {
       for group in groups.all { group.subscribe { heard.append("\(name) \(group.key): \($0)") } }
@@ -68,7 +68,7 @@ struct GroupByTests {
     expectEqual(heard.all, ["late 4: completed"])
   }
 
-  @Test func `the groups fail first, then the stream of groups`() {
+  @Test func `the groups fail before the stream of groups`() {
     for thrown in [false, true] {
       let source = PublishSubject<Int>()
       let heard = Heard<String>()
@@ -89,7 +89,7 @@ struct GroupByTests {
     }
   }
 
-  @Test func `the source is left when the groups are, and there are no new groups before`() {
+  @Test func `groupBy disposes its source with the last group, and adds no group after a disposal`() {
     let source = PublishSubject<Int>()
     let (groups, heard) = (Heard<GroupedObservable<Int, Int>>(), Heard<Int>())
     let outer = source.groupBy { $0 % 10 }.subscribe(onNext: { groups.append($0) })
@@ -106,7 +106,7 @@ struct GroupByTests {
     #expect(!source.hasObservers)
   }
 
-  @Test func `who subscribes to a group later gets the rest, or the end`() {
+  @Test func `an observer that subscribes to a group later receives the rest or the end`() {
     let source = PublishSubject<Int>()
     let groups = Heard<GroupedObservable<Int, Int>>()
     _ = source.groupBy { $0 % 10 }.subscribe(onNext: { groups.append($0) })
@@ -118,7 +118,7 @@ struct GroupByTests {
     expectEqual(Record(groups.all[0].asObservable()).all, ["completed"])
   }
 
-  @Test func `a group can be made by hand`() {
+  @Test func `a group can be created by hand`() {
     let group = GroupedObservable(key: "even", source: Observable.of(2, 4))
     #expect(group.key == "even" && group.transcript() == "2 4 |")
   }

@@ -4,7 +4,8 @@ import Testing
 @testable import Streams
 
 extension Races {
-  /// The stream of groups or windows, and one of them, are disposed at once, or while the source emits.
+  /// The stream of groups or windows and one of its streams are disposed concurrently, or while the source
+  /// emits.
   struct LendingRaceTests {
     private enum Step: Sendable {
       case disposeOuter, disposeInner, next, completed
@@ -35,7 +36,7 @@ extension Races {
     }
 
     @Test(arguments: ["groupBy", "window"])
-    func `the source is left by the last that needs it`(way: String) async throws {
+    func `the source is disposed with its last observer`(way: String) async throws {
       let duels: [([Step], [Step])] = [
         ([.disposeOuter], [.disposeInner]),
         ([.disposeOuter, .disposeInner], [.next, .next]),

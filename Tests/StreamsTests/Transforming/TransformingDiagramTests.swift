@@ -2,7 +2,7 @@ import Streams
 import Testing
 
 struct TransformingDiagramTests {
-  @Test func `map and compactMap`() {
+  @Test func `map and compactMap transform elements and fail with thrown errors`() {
     OperatorTable {
       $0[0].map {
         if $0 == 9 { throw Mishap("transform") }; return $0 * 10
@@ -32,7 +32,7 @@ struct TransformingDiagramTests {
       """)
   }
 
-  @Test func `scan and reduce`() {
+  @Test func `scan emits every result, and reduce emits the last one`() {
     let scan = OperatorTable {
       $0[0].scan(100) { sum, element throws -> Int in
         if element == 9 { throw Mishap("accumulator") }
@@ -107,7 +107,7 @@ struct TransformingDiagramTests {
       """)
   }
 
-  @Test func `toArray`() {
+  @Test func `toArray emits all elements at the end`() {
     let table = OperatorTable { $0[0].toArray().asObservable() }
     table.row(
       "all with the end",
@@ -135,7 +135,7 @@ struct TransformingDiagramTests {
       """)
   }
 
-  @Test func `materialize and dematerialize`() {
+  @Test func `materialize and dematerialize convert events to elements and back`() {
     let table = OperatorTable { $0[0].materialize() }
     table.row(
       "the end is an element, and then the end",
@@ -171,7 +171,7 @@ struct TransformingDiagramTests {
       """)
   }
 
-  @Test func `neighbours and positions`() {
+  @Test func `pairwise, withPrevious and enumerated add neighbors and positions`() {
     OperatorTable { $0[0].pairwise().map { [$0.0, $0.1] } }.row(
       "pairwise",
       """

@@ -6,24 +6,24 @@ struct TransformingTests {
   private let numbers = Observable.of(1, 2, 3)
   private let failing = PublishSubject<Int>()
 
-  @Test func `scan passes on each result, from its own seed in each subscription`() {
+  @Test func `scan emits each result, and starts from its seed in each subscription`() {
     let sums = numbers.scan(10) { $0 + $1 }
     expectEqual(sums.transcript(), "11 13 16 |")
     expectEqual(sums.transcript(), "11 13 16 |")
     expectEqual(Observable<Int>.empty().scan(10) { $0 + $1 }.transcript(), "|")
   }
 
-  @Test func `scan into changes its result in place`() {
+  @Test func `scan(into:) changes its result in place`() {
     let lists = numbers.scan(into: [Int]()) { $0.append($1) }
     expectEqual(lists.transcript(), "[1] [1, 2] [1, 2, 3] |")
     expectEqual(lists.transcript(), "[1] [1, 2] [1, 2, 3] |")
   }
 
-  @Test func `compactMap leaves nil out`() {
+  @Test func `compactMap omits nil`() {
     expectEqual(Observable.of("1", "two", "3").compactMap { Int($0) }.transcript(), "1 3 |")
   }
 
-  @Test func `enumerated, pairwise and withPrevious keep count and memory`() {
+  @Test func `enumerated, pairwise and withPrevious add positions and previous elements`() {
     let letters = Observable.of("a", "b", "c")
     #expect(letters.enumerated().map { "\($0.index)\($0.element)" }.transcript() == "0a 1b 2c |")
     expectEqual(letters.pairwise().map { $0 + $1 }.transcript(), "ab bc |")
@@ -33,7 +33,7 @@ struct TransformingTests {
       letters.withPrevious(startWith: "0").map { $0.previous + $0.current }.transcript() == "0a ab bc |")
   }
 
-  @Test func `reduce gives one result, at the end`() {
+  @Test func `reduce emits one result, at the end`() {
     expectEqual(numbers.reduce(1, accumulator: +).transcript(), "7 |")
     expectEqual(Observable<Int>.empty().reduce(1, accumulator: +).transcript(), "1 |")
     #expect(numbers.reduce(0, accumulator: +, mapResult: { "sum: \($0)" }).transcript() == "sum: 6 |")
@@ -42,7 +42,7 @@ struct TransformingTests {
     expectEqual(Observable<Int>.error(Mishap()).reduce(0, accumulator: +).transcript(), "#mishap")
   }
 
-  @Test func `materialize and dematerialize are each other's reverse`() {
+  @Test func `dematerialize reverses materialize`() {
     expectEqual(numbers.materialize().transcript(), "next(1) next(2) next(3) completed |")
     expectEqual(Observable<Int>.error(Mishap()).materialize().transcript(), "error(mishap) |")
     expectEqual(numbers.materialize().dematerialize().transcript(), "1 2 3 |")
@@ -50,7 +50,7 @@ struct TransformingTests {
     expectEqual(Observable.of(Event.next(1)).dematerialize().transcript(), "1 |")
   }
 
-  @Test func `dematerialize lets go of its source at an end`() {
+  @Test func `dematerialize disposes its source at an end`() {
     for end in [Event<Int>.completed, .error(Mishap())] {
       let source = PublishSubject<Event<Int>>()
       let heard = Heard<String>()
@@ -63,7 +63,7 @@ struct TransformingTests {
     }
   }
 
-  @Test func `a closure that throws fails the stream and lets go of the source`() {
+  @Test func `a closure that throws fails the stream and disposes the source`() {
     let stages: [@Sendable (Observable<Int>) -> Observable<Int>] = [
       { $0.map { try fussy($0) } },
       { $0.filter { try fussy($0) > 0 } },
@@ -129,12 +129,12 @@ struct TransformingTests {
     expectEqual(calls.all, Array(repeating: [1, 2, 3], count: stages.count).flatMap { $0 })
   }
 
-  @Test func `skip while fails with what its closure throws`() {
+  @Test func `skip(while:) fails with the error that its closure throws`() {
     expectEqual(Observable.of(1, 3, 4).skip(while: { try fussy($0) < 3 }).transcript(), "#mishap")
     expectEqual(Observable.of(1, 2, 3).skip(while: { try fussy($0) < 2 }).transcript(), "2 3 |")
   }
 
-  @Test func `errors of the source pass`() {
+  @Test func `transforming operators pass errors of the source`() {
     let source = Observable.of(1).concatenated(with: .error(Mishap()))
     expectEqual(source.scan(0, accumulator: +).transcript(), "1 #mishap")
     expectEqual(source.compactMap { $0 }.transcript(), "1 #mishap")
@@ -143,14 +143,14 @@ struct TransformingTests {
   }
 }
 
-/// Refuses 3.
+/// Returns `number`, and throws for 3.
 func fussy(_ number: Int) throws -> Int {
   if number == 3 { throw Mishap() }
   return number
 }
 
 extension ObservableType {
-  /// This stream's elements, and then the events of another that emits at once.
+  /// Returns the elements of this stream, followed by the events of another stream that emits synchronously.
   func concatenated(with other: Observable<Element>) -> Observable<Element> {
     let first = asObservable()
     return .create { observer in

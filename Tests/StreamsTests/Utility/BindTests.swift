@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.watched) struct BindTests {
-  @Test func `bind feeds closures and observers`() {
+  @Test func `bind sends events to closures and observers`() {
     let heard = Heard<Int>()
     Observable.of(1, 2).bind(onNext: heard.append)
     expectEqual(heard.all, [1, 2])
@@ -18,14 +18,14 @@ import Testing
     expectEqual(events.all.last, "#mishap")
   }
 
-  @Test func `bind feeds observers of optionals`() {
+  @Test func `bind sends elements to observers of optionals`() {
     let heard = Heard<Int?>()
     Observable.of(1).bind(
       to: AnyObserver<Int?> { event in if case .next(let element) = event { heard.append(element) } })
     expectEqual(heard.all, [1])
   }
 
-  @Test func `bind feeds relays with elements, and with nothing else`() {
+  @Test func `bind sends only elements to relays`() {
     let (publish, replay) = (PublishRelay<Int>(), ReplayRelay<Int>.createUnbound())
     let (value, optional) = (BehaviorRelay(value: 0), BehaviorRelay<Int?>(value: nil))
     let published = Record(publish)
@@ -44,14 +44,14 @@ import Testing
     expectEqual(optional.value, 6)
   }
 
-  @Test func `bind hands the stream to a closure`() {
+  @Test func `bind passes the stream to a closure`() {
     let numbers = Observable.of(1, 2)
     expectEqual(numbers.bind(to: { $0.map { $0 * 2 }.transcript() }), "2 4 |")
     let scaled = { (source: Observable<Int>) in { (factor: Int) in source.map { $0 * factor }.transcript() } }
     expectEqual(numbers.bind(to: scaled, curriedArgument: 3), "3 6 |")
   }
 
-  @Test func `closures with an object are called while it lives`() {
+  @Test func `subscribe(with:) and bind(with:) call closures while the object lives`() {
     let source = PublishSubject<Int>()
     let heard = Heard<String>()
     var object: Heard<String>? = Heard()
@@ -68,7 +68,7 @@ import Testing
     expectEqual(heard.all, ["0 1", "bound 0 1"])
   }
 
-  @Test func `closures with an object hear the end`() {
+  @Test func `subscribe(with:) calls closures for the end and the disposal`() {
     let heard = Heard<String>()
     Observable<Int>.empty().subscribe(
       with: heard, onCompleted: { $0.append("end") }, onDisposed: { $0.append("disposed") })
@@ -76,8 +76,8 @@ import Testing
     expectEqual(heard.all, ["end", "disposed", "mishap"])
   }
 
-  // The hook is one for the whole process, so it is set in one that nothing else runs in.
-  @Test func `a binder sets at once on its actor, ignores ends, and reports errors`() async {
+  // The hook belongs to the whole process, so it is set in a separate process.
+  @Test func `a binder sets synchronously on its actor, ignores completions, and reports errors`() async {
     await #expect(processExitsWith: .success) {
       let reported = Heard<String>()
       Hooks.defaultErrorHandler = { _, error in reported.append(underlying(error)) }
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @MainActor @Test func `a binder does not keep its target alive`() {
+  @MainActor @Test func `a binder does not retain its target`() {
     var view: View? = View()
     weak let witness = view
     let binder = Binder<Int>(view!) { view, number in view.log.append("\(number)") }
@@ -103,7 +103,7 @@ import Testing
     binder.onNext(1)
   }
 
-  @MainActor @Test func `a binder sets on its actor in order, from elsewhere`() async {
+  @MainActor @Test func `a binder sets elements from another thread on its actor, in order`() async {
     let view = View()
     await withCheckedContinuation { continuation in
       let binder = Binder<Int>(view) { view, number in
@@ -115,7 +115,7 @@ import Testing
     #expect(view.log == (0..<100).map { "\($0)" })
   }
 
-  @Test func `a binder without an actor sets on its scheduler`() {
+  @Test func `a binder without an actor sets elements on its scheduler`() {
     let heard = Heard<Int>()
     let scheduler = StepScheduler()
     let binder = Binder<Int>(heard, scheduler: scheduler) { $0.append($1) }

@@ -11,7 +11,7 @@ struct DebugTests {
     source.debug("numbers", trimOutput: trim) { [log] in log.append($0) }
   }
 
-  @Test func `everything is told before it is passed on, and the end of it once`() {
+  @Test func `debug logs every event before passing it on, and logs the disposal once`() {
     debugged(Observable.of(1, 2)).subscribe(
       onNext: { [log] in log.append("heard \($0)") }, onCompleted: { [log] in log.append("heard the end") })
     expectEqual(
@@ -22,7 +22,7 @@ struct DebugTests {
       ])
   }
 
-  @Test func `a disposal is told before the source is disposed`() {
+  @Test func `debug logs a disposal before the source is disposed`() {
     let source = Observable<Int>.create { [log] _ in Disposables.create { log.append("source disposed") } }
     let subscription = debugged(source).subscribe()
     subscription.dispose()
@@ -30,13 +30,13 @@ struct DebugTests {
     expectEqual(log.all, ["numbers -> subscribed", "numbers -> isDisposed", "source disposed"])
   }
 
-  @Test func `an error is told`() {
+  @Test func `debug logs an error`() {
     expectEqual(debugged(Observable<Int>.error(Mishap())).transcript(), "#mishap")
     expectEqual(
       log.all, ["numbers -> subscribed", "numbers -> Event error(mishap)", "numbers -> isDisposed"])
   }
 
-  @Test func `a long event is cut`() {
+  @Test func `debug with trimOutput shortens a long event`() {
     let text = String(repeating: "a", count: 30) + String(repeating: "b", count: 30)
     _ = debugged(Observable.just(text), trim: true).transcript()
     expectEqual(log.all[1], "numbers -> Event next(aaaaaaaaaaaaaaa...bbbbbbbbbbbbbbbbbbb)")
@@ -44,7 +44,7 @@ struct DebugTests {
     #expect(log.all.contains("numbers -> Event next(\(text))"))
   }
 
-  @Test func `the time is readable`() throws {
+  @Test func `the time in a log line is readable`() throws {
     let time = LocalTime.now
     #expect(
       try #/20\d\d-[01]\d-[0-3]\d [0-2]\d:[0-5]\d:[0-6]\d\.\d{3}/#.wholeMatch(in: time) != nil, "\(time)")

@@ -17,7 +17,7 @@ import Testing
       onNext: { log.append("\($0)") }, onError: { log.append("\($0)") }, onCompleted: { log.append("end") })
   }
 
-  @Test func `closures are called around the events, disposal last`() {
+  @Test func `do calls closures around the events, onDispose last`() {
     let log = Heard<String>()
     let source = PublishSubject<Int>()
     _ = listen(to: watched(source, log), log)
@@ -30,7 +30,7 @@ import Testing
       ])
   }
 
-  @Test func `closures are called around an error`() {
+  @Test func `do calls closures around an error`() {
     let log = Heard<String>()
     let source = PublishSubject<Int>()
     _ = listen(to: watched(source, log), log)
@@ -39,7 +39,7 @@ import Testing
       log.all, ["subscribe", "subscribed", "on mishap", "mishap", "after mishap", "dispose"])
   }
 
-  @Test func `a source that ends while it is subscribed to is disposed after that`() {
+  @Test func `do disposes a source that ends during the subscription after it`() {
     let log = Heard<String>()
     _ = listen(to: watched(.just(1), log), log)
     expectEqual(
@@ -49,7 +49,7 @@ import Testing
       ])
   }
 
-  @Test func `a disposal disposes the source first, once, and nothing follows`() {
+  @Test func `a disposal of do disposes the source first, once, and no event follows`() {
     let log = Heard<String>()
     let source = PublishSubject<Int>()
     let subscription = listen(to: watched(source, log), log)
@@ -60,7 +60,7 @@ import Testing
     #expect(!source.hasObservers)
   }
 
-  @Test func `what closures throw at the end takes its place`() {
+  @Test func `an error that a closure throws at the end replaces the end`() {
     let ended = Observable<Int>.empty().do(onCompleted: { throw Mishap("done") })
     expectEqual(ended.transcript(), "#done")
     let failed = Observable<Int>.error(Mishap()).do(onError: { _ in throw Mishap("other") })
@@ -69,7 +69,7 @@ import Testing
     expectEqual(after.transcript(), "1 #mishap")
   }
 
-  @MainActor @Test func `closures of the main actor run there at once when the event is there`() {
+  @MainActor @Test func `closures of the main actor run synchronously for events on the main actor`() {
     let view = View()
     let source = PublishSubject<Int>()
     let subscription = source.do(
@@ -82,14 +82,14 @@ import Testing
     expectEqual(view.log, ["do 1", "1", "do 2", "2", "dispose"])
   }
 
-  @MainActor @Test func `what closures of the main actor throw fails the stream when the event is there`() {
+  @MainActor @Test func `an error thrown by a main-actor closure fails the stream synchronously`() {
     let view = View()
     let failed = Observable.of(1, 3, 4).do(onNext: { view.log.append("\(try fussy($0))") })
     expectEqual(failed.transcript(), "1 #mishap")
     expectEqual(view.log, ["1"])
   }
 
-  @MainActor @Test func `closures of the main actor run there in order when the events are elsewhere`() async
+  @MainActor @Test func `closures of the main actor run there in order for events from another thread`() async
   {
     let view = View()
     await withCheckedContinuation { continuation in
@@ -104,7 +104,7 @@ import Testing
     #expect(view.log == (0..<100).map { "\($0)" } + ["end", "dispose"])
   }
 
-  @MainActor @Test func `an element that was taken is seen although the stream ends with it`() async {
+  @MainActor @Test func `an element is delivered on the main actor although take ends with it`() async {
     let view = View()
     await withCheckedContinuation { continuation in
       let source = Observable.range(start: 0, count: 100).do(
@@ -118,7 +118,7 @@ import Testing
     expectEqual(view.log, ["0", "dispose"])
   }
 
-  @MainActor @Test func `disposing on the main actor drops what is on its way there`() async {
+  @MainActor @Test func `disposing on the main actor drops events that are on their way there`() async {
     let view = View()
     let source = PublishSubject<Int>()
     await withCheckedContinuation { continuation in
@@ -129,7 +129,7 @@ import Testing
           continuation.resume()
         }
       ).subscribe()
-      // The main actor waits here, so a call that is sent to it meanwhile is still on its way afterwards.
+      // The main actor waits here, so a call sent to it in the meantime is still on its way afterward.
       onAnotherThread { source.onNext(1) }
       subscription.dispose()
     }

@@ -8,7 +8,7 @@ import Testing
 @Suite(.watched) struct ObserveOnTests {
   private let scheduler = TestScheduler(initialClock: 0)
 
-  @Test func `events are delivered on the scheduler, in order, the error last`() {
+  @Test func `observe(on:) delivers events on the scheduler in order, the error last`() {
     let source = scheduler.createHotObservable([
       .next(210, 1), .next(220, 2), .next(220, 3), .error(220, RxError.unknown),
     ])
@@ -18,14 +18,14 @@ import Testing
     expectEqual(source.subscriptions, [Subscription(200, 220)])
   }
 
-  @Test func `disposing drops what waits`() {
+  @Test func `disposing observe(on:) drops waiting elements`() {
     let source = scheduler.createHotObservable([.next(210, 1), .next(300, 2), .next(300, 3)])
     let observer = scheduler.start(disposed: 301) { source.observe(on: scheduler) }
     expectEqual(observer.events, [.next(211, 1)])
     expectEqual(source.subscriptions, [Subscription(200, 301)])
   }
 
-  @Test func `a concurrent scheduler delivers one event at a time and in order`() async throws {
+  @Test func `a concurrent scheduler delivers one event at a time, in order`() async throws {
     let strict = StrictObserver<Int>()
     try await withWatchdog {
       let done = DispatchSemaphore(value: 0)
@@ -47,7 +47,7 @@ import Testing
     other.observe(on: scheduler).subscribe(onNext: { heard.append("other \($0)") }).disposed(by: disposeBag)
     try await withWatchdog {
       let (begin, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-      // The queue is held up, so that all comes before anything runs.
+      // The queue is blocked, so that everything is enqueued before anything runs.
       scheduler.schedule(()) { _ in
         begin.wait()
         return Disposables.create()
@@ -67,7 +67,7 @@ import Testing
     expectEqual(heard.all, (0..<100).flatMap { ["one \($0)", "other \($0)", "action \($0)"] })
   }
 
-  @Test @MainActor func `the main scheduler keeps one order for all streams that come from elsewhere`()
+  @Test @MainActor func `the main scheduler keeps one order for all streams from other threads`()
     async throws
   {
     let heard = Heard<String>()
@@ -86,7 +86,7 @@ import Testing
     expectEqual(await heard.all(expected.count), expected)
   }
 
-  @Test func `also what was scheduled while the queue was at work`() async throws {
+  @Test func `an action scheduled during another runs before later blocks of the queue`() async throws {
     let queue = DispatchQueue(label: "observe-on-tests")
     let scheduler = SerialDispatchQueueScheduler(SerialRunner(queue))
     let heard = Heard<String>()
@@ -113,7 +113,7 @@ import Testing
     expectEqual(heard.all, ["scheduled", "queued"])
   }
 
-  @Test func `who uses the queue itself finds done what was scheduled before, and has not to wait for more`()
+  @Test func `a block on the queue runs after earlier events, without waiting for later ones`()
     async throws
   {
     let queue = DispatchQueue(label: "observe-on-tests")
@@ -125,7 +125,7 @@ import Testing
       if number > 0 { source.onNext(number + 1) }
     })
     let counts = try await withWatchdog {
-      // The queue stands still until all is there.
+      // The queue is suspended until everything is enqueued.
       queue.suspend()
       for _ in 0..<1000 { source.onNext(0) }
       source.onNext(1)
@@ -144,7 +144,7 @@ import Testing
     source.onCompleted()
   }
 
-  @Test @MainActor func `on the main actor an element arrives at once, and one from inside another after it`()
+  @Test @MainActor func `an element sent on the main actor arrives synchronously, and a nested one after it`()
   {
     let source = PublishSubject<Int>()
     let heard = Heard<String>()
@@ -160,7 +160,7 @@ import Testing
     expectEqual(heard.all, ["begin 1", "end 1", "begin 2", "end 2", "begin 3", "end 3"])
   }
 
-  @Test @MainActor func `what comes from another thread is delivered before what follows on the main actor`()
+  @Test @MainActor func `an element from another thread is delivered before later ones of the main actor`()
     async throws
   {
     let source = PublishSubject<Int>()
@@ -175,7 +175,7 @@ import Testing
     expectEqual(heard.all, [1, 2])
   }
 
-  @Test func `very many elements on the current thread's scheduler do not grow the stack`() async throws {
+  @Test func `many elements on the current-thread scheduler do not grow the stack`() async throws {
     let count = try await withWatchdog(stackSize: 512 * 1024) {
       let last = Heard<Int>()
       Observable.from(1...manyTimes).observe(on: CurrentThreadScheduler.instance)
@@ -188,21 +188,21 @@ import Testing
     expectEqual(count, [manyTimes])
   }
 
-  @Test func `subscribe(on:) begins and ends the subscription on the scheduler`() {
+  @Test func `subscribe(on:) subscribes and disposes on the scheduler`() {
     let source = scheduler.createHotObservable([Recorded.next(210, 1)])
     let observer = scheduler.start { source.subscribe(on: scheduler) }
     expectEqual(observer.events, [.next(210, 1)])
     expectEqual(source.subscriptions, [Subscription(201, 1001)])
   }
 
-  @Test func `subscribe(on:) ends it there after the end too`() {
+  @Test func `subscribe(on:) disposes on the scheduler after the end too`() {
     let source = scheduler.createHotObservable([Recorded<Event<Int>>.completed(300)])
     let observer = scheduler.start { source.subscribe(on: scheduler) }
     expectEqual(observer.events, [.completed(300)])
     expectEqual(source.subscriptions, [Subscription(201, 301)])
   }
 
-  @Test func `subscribe(on:) that is disposed at once never subscribes`() {
+  @Test func `subscribe(on:) that is disposed immediately never subscribes`() {
     let source = scheduler.createHotObservable([Recorded.next(210, 1)])
     source.asObservable().subscribe(on: scheduler).subscribe().dispose()
     scheduler.start()

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(.watched) struct SubscribeWithActorTests {
-  /// Follows a stream, and notes its events.
+  /// Observes a stream, and logs its events.
   private actor Journal {
     private(set) var lines: [String] = []
     private let log: AsyncStream<String>.Continuation
@@ -17,7 +17,7 @@ import Testing
 
     func follow(_ stream: Observable<Int>) { follow(apart: stream).disposed(by: bag) }
 
-    /// The same with a subscription that outlives the actor.
+    /// Observes with a subscription that outlives the actor.
     func follow(apart stream: Observable<Int>) -> any Disposable {
       stream.subscribe(
         with: self, onNext: { journal, number in journal.write("\(number)") },
@@ -25,7 +25,7 @@ import Testing
         onDisposed: { $0.write("disposed") })
     }
 
-    /// Lets all of `numbers` wait for the actor, of which the first disposes the subscription.
+    /// Enqueues all of `numbers` for the actor, where the first one disposes the subscription.
     func leaveAtFirst(_ source: PublishSubject<Int>, _ numbers: ClosedRange<Int>) {
       subscription = source.subscribe(
         with: self,
@@ -49,7 +49,7 @@ import Testing
 
   init() { (log, continuation) = AsyncStream.makeStream() }
 
-  @Test(arguments: [true, false]) func `the closures run on the actor, in order`(fails: Bool) async {
+  @Test(arguments: [true, false]) func `closures run on the actor, in order`(fails: Bool) async {
     let journal = Journal(continuation)
     await journal.follow(source)
     for number in 1...100 { source.onNext(number) }
@@ -59,7 +59,7 @@ import Testing
     #expect(await journal.lines == expected)
   }
 
-  @Test func `disposing on the actor stops delivery at once`() async {
+  @Test func `disposing on the actor stops delivery immediately`() async {
     let journal = Journal(continuation)
     await journal.leaveAtFirst(source, 1...3)
     for await line in log where line == "disposed" { break }
@@ -67,7 +67,7 @@ import Testing
     #expect(!source.hasObservers)
   }
 
-  @Test func `the actor is not kept, and its bag ends the subscription with it`() async {
+  @Test func `a subscription does not retain its actor, and ends with the actor's bag`() async {
     var steps = log.makeAsyncIterator()
     do {
       let journal = Journal(continuation)
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a subscription that outlives the actor calls nothing and keeps nothing`(
+  func `a subscription that outlives its actor calls no closure and retains nothing`(
     ends: Bool
   ) async {
     var steps = log.makeAsyncIterator()
@@ -104,7 +104,7 @@ import Testing
     #expect(lifetimes.live == 0, "\(lifetimes)")
   }
 
-  @Test func `elements that nobody can be told of any more are let go of`() async {
+  @Test func `elements for a released actor are released`() async {
     let elements = PublishSubject<Tracked>()
     var steps = log.makeAsyncIterator()
     let lifetimes = Lifetimes()
@@ -120,7 +120,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test @MainActor func `the main actor is told at once where it is`() {
+  @Test @MainActor func `a subscription with the main actor delivers synchronously on it`() {
     let heard = Heard<Int>()
     let subscription = source.subscribe(with: MainActor.shared, onNext: { _, number in heard.append(number) })
     source.onNext(1)

@@ -4,8 +4,8 @@ import Synchronization
 import Testing
 
 @Suite(.watched) struct UnhandledStreamErrorTests {
-  // The hook is one for the whole process, so it is set in one that nothing else runs in.
-  @Test func `the hook is told which stream failed, where, and what with`() async {
+  // The hook belongs to the whole process, so it is set in a separate process.
+  @Test func `the error handler receives the stream, the place and the error`() async {
     await #expect(processExitsWith: .success) {
       let told = Heard<String>()
       Hooks.defaultErrorHandler = { callStack, error in
@@ -80,7 +80,7 @@ import Testing
   }
 
   #if DEBUG
-    @Test func `the hook prints the place unless it is set`() async throws {
+    @Test func `the default error handler prints the place of an error`() async throws {
       let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
         _ = Observable<Int>.error(Mishap()).subscribe(MutableProperty(0))
       }

@@ -8,7 +8,7 @@ struct UnretainedTests {
     let text = "page"
   }
 
-  @Test func `an object goes with the elements until it is gone`() {
+  @Test func `withUnretained adds an object to the elements until it is released`() {
     let source = PublishSubject<Int>()
     var title: Title? = Title()
     let record = title.map { Record(source.withUnretained($0) { "\($0.text) \($1)" }) }
@@ -20,14 +20,14 @@ struct UnretainedTests {
     #expect(!source.hasObservers)
   }
 
-  @Test func `without a selector there are pairs`() {
+  @Test func `withUnretained without a selector emits pairs`() {
     let title = Title()
     let heard = Heard<String>()
     Observable.of(1, 2).withUnretained(title).subscribe(onNext: { heard.append("\($0.text) \($1)") })
     expectEqual(heard.all, ["page 1", "page 2"])
   }
 
-  @Test func `the source's own end passes`() {
+  @Test func `withUnretained passes the end of the source`() {
     let title = Title()
     expectEqual(Observable<Int>.error(Mishap()).withUnretained(title) { $1 }.transcript(), "#mishap")
     expectEqual(Observable<Int>.empty().withUnretained(title) { $1 }.transcript(), "|")
@@ -35,7 +35,7 @@ struct UnretainedTests {
 }
 
 struct IfEmptySwitchTests {
-  @Test func `another stream takes over when there was nothing`() {
+  @Test func `ifEmpty(switchTo:) switches to the other stream if there is no element`() {
     let table = OperatorTable { $0[0].ifEmpty(switchTo: $0[1]) }
     table.row(
       "nothing",
@@ -74,7 +74,7 @@ struct IfEmptySwitchTests {
       """)
   }
 
-  @Test func `both may be synchronous`() {
+  @Test func `ifEmpty(switchTo:) works with synchronous streams`() {
     expectEqual(Observable<Int>.empty().ifEmpty(switchTo: .of(1, 2)).transcript(), "1 2 |")
     expectEqual(Observable<Int>.of().ifEmpty(switchTo: .just(1)).transcript(), "1 |")
     expectEqual(Observable.of(1).ifEmpty(switchTo: .just(2)).transcript(), "1 |")
@@ -90,7 +90,7 @@ struct ReactiveTests {
     }
   }
 
-  @Test @MainActor func `each property that can be set is a binder`() {
+  @Test @MainActor func `rx makes a binder of each property that can be set`() {
     let label = Label()
     Observable.of("a", "b").bind(to: label.rx.text).dispose()
     expectEqual(label.text, "b")

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Streams
 
-/// A closure that belongs to an actor is called as if it did not. That rests on the representation of closures and on the
-/// way in which they are called: arguments and results of many shapes have to come through.
+/// Calls closures that are isolated to an actor as if they were not. This relies on the representation of
+/// closures and on the calling convention, so arguments and results of many shapes are tested.
 @Suite(.watched) struct AssumingIsolationTests {
   private struct Wide: Equatable {
     var first = 1
@@ -31,7 +31,7 @@ import Testing
     expectEqual(MemoryLayout<@Sendable (isolated any Actor) -> Void>.size, words)
   }
 
-  @Test @MainActor func `arguments, results and errors of any shape come through`() {
+  @Test @MainActor func `arguments, results and errors of any shape are passed through`() {
     check(1, -1)
     check(UInt8.max)
     check(1.5, -0.25)
@@ -44,7 +44,7 @@ import Testing
     check(Wide?.none, Wide())
   }
 
-  /// Calls closures that belong to no actor, and others that belong to the main actor.
+  /// Calls closures that are not isolated, and closures that are isolated to the main actor.
   @MainActor private func check<Value: Equatable & Sendable>(_ values: Value...) {
     let (heard, object) = (Heard<Value>(), Object())
     func hear(_ value: Value) { heard.append(value) }
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test @MainActor func `closures without an argument come through`() {
+  @Test @MainActor func `isolated closures without an argument are called`() {
     let heard = Heard<String>()
     let block: @Sendable @MainActor () -> Void = {
       MainActor.preconditionIsolated()
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `closures that take their actor come through`() async {
+  @Test func `closures with an isolated actor parameter are called`() async {
     #expect(await Office().use(1) == ["1", "block"])
     #expect(await Office().use("text") == ["text", "block"])
     #expect(await Office().use([1, 2]) == ["[1, 2]", "block"])

@@ -4,13 +4,13 @@ import Testing
 
 @testable import Streams
 
-/// The events that wait in a subject, against a plain list of them.
+/// Compares the queued events of a subject with a plain list.
 @Suite(.watched) struct BacklogTests {
   private enum Step: Sendable {
     case observe
     case append
     case end
-    /// The holder of the turn takes a batch, and delivers so many events at most.
+    /// The holder of the turn takes a batch, and delivers at most this many events.
     case deliver(Int)
 
     static func random(using generator: inout SeededGenerator) -> Step {
@@ -51,7 +51,7 @@ import Testing
       observers.takeAll().release()
     }
 
-    /// - Returns: the fault that was found.
+    /// - Returns: the fault, or nil.
     mutating func take(_ step: Step) -> String? {
       switch step {
       case .observe: words.append(observers.add(InnerSink(Listener(number: words.count, heard: heard))))
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `each event is delivered once, in order, to those it is for`() async throws {
+  @Test func `each event is delivered once, in order, to the observers it is meant for`() async throws {
     try await Fuzz.run(length: 40) {
       Step.random(using: &$0)
     } compare: { steps in

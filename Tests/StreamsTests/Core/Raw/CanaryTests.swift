@@ -4,8 +4,8 @@ import Testing
 
 @testable import Streams
 
-/// The assumptions about the compiler and its libraries that raw code rests on. If one of these fails with a new
-/// toolchain, its comment says which code has to change.
+/// The assumptions about the compiler and its libraries that raw code relies on. If one fails with a new
+/// toolchain, its comment names the code that has to change.
 struct CanaryTests {
   private final class Empty: Sendable {}
 
@@ -18,8 +18,8 @@ struct CanaryTests {
     let byte: UInt8 = 1
   }
 
-  /// A `TaggedReference` keeps a number in them, and an `ObserverWord` keeps in one whether it is a list.
-  @Test func `the lowest three bits of the address of an object are free`() {
+  /// A `TaggedReference` keeps a number in these bits, and an `ObserverWord` marks a list in one of them.
+  @Test func `the lowest three bits of an object's address are free`() {
     for _ in 0..<100 {
       let objects: [AnyObject] = [
         Empty(), Byte(), Large(), UpstreamSubscription(), DisposableBox(NopDisposable()), PartsInTurn([]),
@@ -31,8 +31,8 @@ struct CanaryTests {
     }
   }
 
-  /// Comments promise it, and the slots in every subscription are made for it.
-  @Test func `what is said to be one word is one word`() {
+  /// Comments promise this size, and the slots in every subscription rely on it.
+  @Test func `types documented as one word have the size of one word`() {
     let word = MemoryLayout<UInt>.size
     expectEqual(MemoryLayout<Teardown>.size, word)
     expectEqual(MemoryLayout<Slot>.size, word)
@@ -41,8 +41,9 @@ struct CanaryTests {
     expectEqual(MemoryLayout<ObserverWord>.size, word)
   }
 
-  /// `LatestWord` casts plain data of that size to an integer and back; `LatestWordTests` does so with many types.
-  @Test func `what is counted is not plain data, although it is a word`() {
+  /// `LatestWord` casts plain data of this size to an integer and back. `LatestWordTests` does so with many
+  /// types.
+  @Test func `a reference-counted type is not plain data, although it is one word`() {
     expectEqual(MemoryLayout<Empty>.size, MemoryLayout<UInt>.size)
     expectEqual(MemoryLayout<[Int]>.size, MemoryLayout<UInt>.size)
     expectEqual(MemoryLayout<Empty?>.size, MemoryLayout<UInt>.size)
@@ -50,7 +51,7 @@ struct CanaryTests {
   }
 
   /// `FirstThread` casts the address of a function of the C library.
-  @Test func `a function of C is an address`() {
+  @Test func `a C function has the size of an address`() {
     expectEqual(MemoryLayout<@convention(c) () -> Int32>.size, MemoryLayout<UnsafeMutableRawPointer>.size)
   }
 
@@ -68,8 +69,8 @@ struct CanaryTests {
     let name = "wide"
   }
 
-  /// `ObserverWord.end(_:_:)` calls them on sinks of which it does not know the elements.
-  @Test func `the two ends of a sink are found without the type of its elements`() {
+  /// `ObserverWord.end(_:_:)` calls the ends on sinks whose element types it does not know.
+  @Test func `the end methods of a sink are found without the type of its elements`() {
     func check<Element: Sendable>(_ type: Element.Type) {
       let heard = Heard<String>()
       let inner = InnerSink(Listener<Element>(heard: heard))

@@ -12,7 +12,7 @@ struct LatestWordTests {
 
   private static let numbers: [Int] = [.min, -1, 0, 1, 255, 256, .max]
 
-  /// Reads back what was written, also over another value.
+  /// Reads back each value after writing it over another value.
   private func check<Value: Equatable>(_ values: [Value]) {
     #expect(LatestWord.holds(Value.self), "\(Value.self)")
     let word = LatestWord()
@@ -27,7 +27,7 @@ struct LatestWordTests {
     }
   }
 
-  @Test func `plain data of a byte or a word is read as it was written`() {
+  @Test func `plain data of one byte or one word is read as it was written`() {
     check([true, false])
     check(Self.numbers.map { Int8(truncatingIfNeeded: $0) })
     check(Self.numbers.map { UInt8(truncatingIfNeeded: $0) })
@@ -42,7 +42,7 @@ struct LatestWordTests {
     check([UnsafeRawPointer?.none, UnsafeRawPointer(bitPattern: 8)])
   }
 
-  @Test func `nothing else is held`() {
+  @Test func `LatestWord holds no other types`() {
     #expect(!LatestWord.holds(Void.self))
     #expect(!LatestWord.holds(Int16.self))
     #expect(!LatestWord.holds(Float.self))
@@ -68,7 +68,7 @@ private final class Holder: Sendable {
 
 extension Races {
   struct LatestWordRaceTests {
-    @Test func `a value is read as a whole, and never goes back`() async throws {
+    @Test func `a value is read completely, and no older value is read after it`() async throws {
       try await withWatchdog {
         let outcome = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in (Holder(), Heard<Pair>()) },
@@ -83,17 +83,18 @@ extension Races {
       }
     }
 
-    /// A word, and what was done before it was written.
+    /// A word, and a note that is written before the word.
     ///
-    /// `@unchecked Sendable` is true because the writer writes the note before the word, and the reader reads it only when
-    /// it has read that word. Nothing else orders the two: so the thread sanitizer sees whether the word does.
+    /// `@unchecked Sendable` is true because the writer writes the note before the word, and the reader reads
+    /// the note only after it has read that word. Nothing else orders the two accesses, so the thread
+    /// sanitizer checks whether the word does.
     private final class Notes: @unchecked Sendable {
       let holder = Holder()
       var written = 0
       var read: Int?
     }
 
-    @Test func `who reads a value sees what was done before it was written`() async throws {
+    @Test func `a thread that reads a value sees the writes from before it`() async throws {
       try await withWatchdog {
         let outcome = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in Notes() },

@@ -7,7 +7,7 @@ import Testing
 @Suite(.watched) struct LazyTests {
   enum Step: CaseIterable, Sendable { case ask, look, use, isMade }
 
-  /// A holder of an object, and what it has given.
+  /// A holder of a lazy object, and the objects that it has returned.
   fileprivate final class Holder: Sendable {
     private let lifetimes: Lifetimes
     private let lazy = Lazy<Tracked>()
@@ -24,14 +24,14 @@ import Testing
       }
     }
 
-    /// Whether each step so far has found an object, and how many objects there were.
+    /// Returns whether each step so far has found an object, and how many objects there were.
     func forget() -> (found: [Bool], objects: Int) {
       let objects = found.removeAll()
       return (objects.map { $0 != nil }, Set(objects.compactMap { $0.map { ObjectIdentifier($0) } }).count)
     }
   }
 
-  @Test func `the object is made once, for the first who asks`() async throws {
+  @Test func `the object is created once, at the first request`() async throws {
     try await Fuzz.run(length: 12) {
       Step.allCases.randomElement(using: &$0) ?? .ask
     } compare: { steps in
@@ -63,7 +63,7 @@ extension Races {
       init() { holder.append(LazyTests.Holder(lifetimes)) }
     }
 
-    @Test(arguments: duels.indices) func `all who ask get the same object, and no other is left`(
+    @Test(arguments: duels.indices) func `all requests get the same object, and no other object remains`(
       number: Int
     ) async throws {
       let duel = Self.duels[number]
@@ -81,10 +81,11 @@ extension Races {
       }
     }
 
-    /// An object, and what was done before it was made.
+    /// An object, and a note that is written before the object is created.
     ///
-    /// `@unchecked Sendable` is true because one side writes the note before it asks for the object, and the other reads it
-    /// only when it has found that object. Nothing else orders the two: so the thread sanitizer sees whether the word does.
+    /// `@unchecked Sendable` is true because one side writes the note before it requests the object, and the
+    /// other side reads the note only after it has found that object. Nothing else orders the two accesses,
+    /// so the thread sanitizer checks whether the word does.
     private final class Notes: @unchecked Sendable {
       private final class Object: Sendable {}
       private let lazy = Lazy<Object>()
@@ -109,7 +110,7 @@ extension Races {
       }
     }
 
-    @Test(arguments: LazyTests.Step.allCases) func `who finds the object sees what was done before`(
+    @Test(arguments: LazyTests.Step.allCases) func `a thread that finds the object sees earlier writes`(
       step: LazyTests.Step
     ) async throws {
       try await withWatchdog {

@@ -7,7 +7,7 @@ import Testing
 @Suite(.watched) struct ObjectListTests {
   private enum Step: CaseIterable, Sendable { case append, copy, goBack }
 
-  @Test func `a list lives as an array, and keeps its objects`() async throws {
+  @Test func `a list behaves as an array, and retains its objects`() async throws {
     try await Fuzz.run {
       Bool.random(using: &$0) ? .append : Step.allCases.randomElement(using: &$0) ?? .copy
     } compare: { steps in
@@ -58,7 +58,7 @@ extension Races {
       }
     }
 
-    @Test func `a copy stays as it is while another thread adds to the list`() async throws {
+    @Test func `a copy does not change while another thread appends to the list`() async throws {
       try await withWatchdog {
         let outcome = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in Scene() },

@@ -4,20 +4,20 @@ import Testing
 
 @testable import Streams
 
-/// The observers of a subject against a plain list of them.
+/// Compares the observers of a subject with a plain list.
 @Suite(.watched) struct ObserversTests {
   private enum Step: Sendable {
     case add
     case remove(Int)
     case takeAll
-    /// The holder of the turn looks who is there.
+    /// The holder of the turn looks up the current observers.
     case look
-    /// All observers who were there when the holder looked hear an element, once for each look.
+    /// All observers present at a look-up receive an element, once for each look-up.
     case tell
-    /// The observers who are there are kept for later.
+    /// The current observers are kept for later.
     case keep
     case tellKept
-    /// The turn ends, and what was replaced in it is released.
+    /// The turn ends, and the observers that were replaced in it are released.
     case leave
 
     static func random(using generator: inout SeededGenerator) -> Step {
@@ -83,7 +83,7 @@ import Testing
       return nil
     }
 
-    /// Whether nothing keeps observers who have gone.
+    /// A Boolean value that indicates whether no removed observer is retained.
     var isTidy: Bool { stage.isTidy && kept.isEmpty }
 
     var live: String? {
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `each element is heard by those who were there when the turn looked`() async throws {
+  @Test func `each element is delivered to the observers present at the look-up`() async throws {
     try await Fuzz.run(length: 40) {
       Step.random(using: &$0)
     } compare: { steps in
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0...4) func `the end is heard by all`(count: Int) {
+  @Test(arguments: 0...4) func `the end is delivered to all observers`(count: Int) {
     let stage = ObserverStage()
     for number in 0..<count { stage.add(number) }
     stage.observers.current.end(.completed)
@@ -126,7 +126,7 @@ import Testing
   }
 }
 
-/// The observers of a subject, and what was replaced in a turn.
+/// The observers of a subject, and the observers replaced during a turn.
 private final class ObserverStage: Sendable {
   private struct Listener: InnerObserver {
     let number: Int
@@ -167,7 +167,7 @@ private final class ObserverStage: Sendable {
 
   func takeAll() { changes.withLock { $0.words.append(observers.takeAll()) } }
 
-  /// Whether nothing was replaced since the last release.
+  /// A Boolean value that indicates whether nothing was replaced since the last release.
   var isTidy: Bool { changes.withLock { $0.words.allSatisfy(\.isEmpty) } }
 
   func release() {
@@ -190,9 +190,9 @@ extension Races {
       ([.tell(1), .tell(2)], [.takeAll, .add(7)]),
     ]
 
-    /// One thread has the turn, another the lock.
+    /// One thread holds the turn, and the other holds the lock.
     @Test(arguments: duels.indices, [0, 1, 2, 3])
-    func `an element is heard by those who are there, once`(number: Int, count: Int) async throws {
+    func `an element is delivered once to each present observer`(number: Int, count: Int) async throws {
       let duel = Self.duels[number]
       try await Race.run(duel.left, against: duel.right) {
         let stage = ObserverStage()

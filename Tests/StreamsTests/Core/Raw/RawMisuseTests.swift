@@ -3,7 +3,7 @@
 
   @testable import Streams
 
-  /// A debug build stops where raw memory is used as something else than it was made for.
+  /// A debug build traps where raw memory is used with a type other than the type it was created for.
   @Suite(.watched) struct RawMisuseTests {
     private final class One: Sendable {}
     private final class Other: Sendable {}
@@ -56,14 +56,14 @@
           _ = observers.add(One())
           observers.current.end(.completed)
         case .listOfWhatIsNone:
-          // An audience of one is its word and a count; the lowest bit of the word says that it is a list.
+          // An audience of one observer is its word and a count. The lowest bit of the word marks a list.
           let word = TaggedReference.word(owning: One(), tag: 1)
           unsafeBitCast((word, 1), to: RawAudience.self).next("text")
         }
       }
     }
 
-    @Test(arguments: Misuse.allCases) func `a debug build stops, and says why`(misuse: Misuse) async throws {
+    @Test(arguments: Misuse.allCases) func `a debug build traps with a reason`(misuse: Misuse) async throws {
       let result = try await #require(
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) { [misuse] in

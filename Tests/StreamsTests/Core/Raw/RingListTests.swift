@@ -4,7 +4,7 @@ import Testing
 
 @testable import Streams
 
-/// A list of rings against an array of arrays.
+/// Compares a list of rings with an array of arrays.
 @Suite(.watched) struct RingListTests {
   private enum Step: Sendable {
     case append(Int)
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `a list of rings lives as an array of arrays`() async throws {
+  @Test func `a list of rings behaves as an array of arrays`() async throws {
     try await Fuzz.run(length: 40) {
       Step.random(using: &$0)
     } compare: { steps in

@@ -7,17 +7,17 @@ import Testing
 @Suite(.watched) struct RingTests {
   private enum Step: CaseIterable, Sendable {
     case append, popFirst, takeFirst, rotate, replaceFirst, removeAll, swap
-    /// Copies the ring, and lets go of the copy before.
+    /// Copies the ring, and releases the previous copy.
     case copy
     case snapshot
   }
 
-  /// Three rings of one kind of element, and a model of each: the first is changed, the second swapped with it, and the
-  /// third is a copy.
+  /// Three rings with one element type, and a model of each. The first ring is changed, the second is swapped
+  /// with it, and the third is a copy.
   private struct Rings<Element> {
     private var rings = (Ring<Element>(), Ring<Element>(), Ring<Element>())
     private var models: ([Int], [Int], [Int]) = ([], [], [])
-    /// Whether the first and the second may have their elements in common with a copy.
+    /// Whether the first and the second ring may share their elements with a copy.
     private var isShared = (false, false)
     private var count = 0
     private let make: (Int) -> Element
@@ -28,7 +28,7 @@ import Testing
       self.number = number
     }
 
-    /// The numbers of the elements that the rings hold.
+    /// The numbers of the elements in the rings.
     var held: Set<Int> { Set(models.0 + models.1 + models.2) }
 
     private mutating func new() -> Element {
@@ -37,7 +37,7 @@ import Testing
       return element
     }
 
-    /// - Returns: the fault.
+    /// - Returns: the fault, or nil.
     mutating func take(_ step: Step) -> String? {
       var fault: String?
       switch step {
@@ -117,14 +117,14 @@ import Testing
 
   private func run(_ compare: @escaping @Sendable ([Step]) -> String?) async throws {
     try await Fuzz.run(length: 40) {
-      // More come than go.
+      // More elements are appended than removed.
       Bool.random(using: &$0) ? .append : Step.allCases.randomElement(using: &$0) ?? .copy
     } compare: {
       compare($0)
     }
   }
 
-  @Test func `a ring of any elements lives as an array`() async throws {
+  @Test func `a ring of any element type behaves as an array`() async throws {
     try await run { RingTests.fault(in: $0, { $0 }, { $0 }) }
     try await run { RingTests.fault(in: $0, { "\($0)" }, { (text: String) in Int(text) ?? -1 }) }
     try await run { RingTests.fault(in: $0, { $0 % 3 == 0 ? nil : $0 }, { (number: Int?) in number ?? -1 }) }
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func `a ring and its copies keep their elements, and no others`() async throws {
+  @Test func `a ring and its copies retain their elements, and no others`() async throws {
     try await run { steps in
       let lifetimes = Lifetimes()
       let fault = RingTests.fault(in: steps, { lifetimes.track("\($0)") }, { Int($0.label) ?? -1 }) { held in
@@ -149,10 +149,10 @@ import Testing
     }
   }
 
-  @Test func `the memory suits the alignment of the elements`() {
+  @Test func `a ring's memory has the alignment of its elements`() {
     func fault<Element>(_ type: Element.Type) -> String? {
       let alignment = MemoryLayout<Element>.alignment
-      // Kept meanwhile, so that no two have one address.
+      // All buffers are kept until the end, so that no two have the same address.
       let buffers = (0..<5).map { RingBuffer.make(of: type, capacity: 1 << $0) }
       let offsets = buffers.map { Int(bitPattern: $0.base(of: type)) % alignment }
       return offsets.allSatisfy { $0 == 0 } ? nil : "\(type): \(offsets)"
@@ -164,7 +164,7 @@ import Testing
     expectEqual(faults.compactMap(\.self), [])
   }
 
-  @Test func `a ring for one element holds the latest`() {
+  @Test func `a ring that holds one element keeps the latest`() {
     let lifetimes = Lifetimes()
     var ring = Ring<Tracked>()
     for number in 0..<5 {
@@ -178,7 +178,7 @@ import Testing
 }
 
 extension Races {
-  /// A snapshot is read by one thread, and let go of, while another changes the ring.
+  /// A snapshot is read and released by one thread while another thread changes the ring.
   struct RingRaceTests {
     private final class Scene: Sendable {
       let lifetimes = Lifetimes()
@@ -197,7 +197,7 @@ extension Races {
       }
     }
 
-    @Test(arguments: 0...4) func `a snapshot stays as it is`(count: Int) async throws {
+    @Test(arguments: 0...4) func `a snapshot does not change with the ring`(count: Int) async throws {
       try await withWatchdog {
         let outcome = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in Scene(count) },

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a task goes on when another thread resumes it`(value: Bool) async {
+  func `a task continues when another thread resumes it`(value: Bool) async {
     let found = await SuspendedTask.suspend { task in
       DispatchQueue.global().async { task.resume(returning: value) }
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import Streams
 
 struct TaggedReferenceTests {
-  @Test(arguments: UInt(0)...7) func `a word owns its object until that is taken out`(tag: UInt) {
+  @Test(arguments: UInt(0)...7) func `a word retains its object until the object is removed`(tag: UInt) {
     let lifetimes = Lifetimes()
     let word = TaggedReference.word(owning: lifetimes.track("object"), tag: tag)
     expectEqual(lifetimes.live, 1)
@@ -15,7 +15,7 @@ struct TaggedReferenceTests {
     expectEqual(lifetimes.live, 0)
   }
 
-  @Test(arguments: UInt(0)...7) func `a number alone is no object`(tag: UInt) {
+  @Test(arguments: UInt(0)...7) func `a word with only a tag has no object`(tag: UInt) {
     #expect(!TaggedReference.hasObject(tag))
     expectEqual(TaggedReference.tag(of: tag), tag)
   }

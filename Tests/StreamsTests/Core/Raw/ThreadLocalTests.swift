@@ -6,18 +6,18 @@ import Testing
 @testable import Streams
 
 struct ThreadLocalTests {
-  /// Says when it goes.
+  /// Signals its deallocation.
   private final class Resident: Sendable {
     private let hasGone: DispatchSemaphore
     init(_ hasGone: DispatchSemaphore) { self.hasGone = hasGone }
     deinit { hasGone.signal() }
   }
 
-  @Test func `each thread has an object of its own, which ends with it`() async throws {
+  @Test func `each thread has a separate object, which is released when the thread ends`() async throws {
     try await withWatchdog {
       let (hasGone, found) = (DispatchSemaphore(value: 0), Heard<[ObjectIdentifier]>())
       let local = ThreadLocal<Resident> { Resident(hasGone) }
-      // The first of three threads is the caller's, so its object stays.
+      // The first of the three threads is the caller's, so its object stays.
       Race.together(3) { _ in
         found.append((0..<3).map { _ in local.withCurrent { ObjectIdentifier($0) } })
       }

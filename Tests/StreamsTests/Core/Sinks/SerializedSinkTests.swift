@@ -7,7 +7,7 @@ import Testing
 @Suite(.watched) struct SerializedSinkTests {
   fileprivate enum Step: Sendable { case next(Int), failed, completed, release, dispose }
 
-  /// A sink that holds its events until it is released, and what comes through.
+  /// A sink that holds its events until it is released, and the events that it delivers.
   private struct Scene {
     let heard = Heard<String>()
     let log = TeardownLog()
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `an event from inside an observer comes after the one that is observed`() async throws {
+  @Test func `an event emitted by an observer is delivered after the current event`() async throws {
     try await Fuzz.run {
       Cascade.randomDistance(using: &$0)
     } compare: { distances in
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `an observer hears of the end before the source is disposed`() {
+  @Test func `an observer receives the end before the source is disposed`() {
     let log = TeardownLog()
     let heard = Heard<Int>()
     let sink = SerializedSink(InnerSink(Numbered { _ in heard.append(log.disposed.count) }))
@@ -108,7 +108,7 @@ import Testing
     expectEqual(log.disposed, [0])
   }
 
-  @Test func `events that are held go with the sink`() {
+  @Test func `held events are released with the sink`() {
     let lifetimes = Lifetimes()
     do {
       let sink = SerializedSink(InnerSink(Deaf()), held: true)
@@ -139,10 +139,10 @@ private struct Deaf: InnerObserver {
   func completed() {}
 }
 
-/// Whether a number stands for an end.
+/// Returns whether a number stands for an end.
 private func isEnd(_ input: Int) -> Bool { input % 11 == 10 }
 
-/// Hears numbers, also of the error and the end.
+/// Receives numbers, also from errors and completions.
 private struct Numbered: InnerObserver {
   struct End: Error { let number: Int }
 
@@ -185,7 +185,7 @@ extension Races {
     }
 
     @Test(arguments: duels.indices)
-    func `events come one at a time, each thread's in its order, until the end`(number: Int) async throws {
+    func `events arrive one at a time, in the order of each thread, until the end`(number: Int) async throws {
       let duel = Self.duels[number]
       try await Race.run(duel.left, against: duel.right) {
         Scene(held: duel.right.contains { if case .release = $0 { true } else { false } })

@@ -4,13 +4,14 @@ import Testing
 
 @testable import Streams
 
-/// Chains of stages against lists, fed without a subject before them and without a last sink that checks the grammar.
+/// Compares chains of stages with lists, without a subject as the source and without a last sink that checks
+/// the event grammar.
 @Suite(.watched) struct StageSinkTests {
   fileprivate enum Kind: Sendable {
     case double
     case even
     case sum
-    /// Ends early.
+    /// Completes early.
     case take(Int)
     /// Fails at multiples of the number.
     case failing(Int)
@@ -19,9 +20,9 @@ import Testing
   }
 
   private enum Step: Sendable {
-    /// The chain has another stage at its end.
+    /// Appends a stage to the chain.
     case stage(Kind)
-    /// A subscription gets an element.
+    /// Sends an element to a subscription.
     case next(subscription: Int, Int)
     case failed(subscription: Int)
     case completed(subscription: Int)
@@ -43,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `a chain of stages makes the same of each subscription as lists do`() async throws {
+  @Test func `a chain of stages matches lists in each subscription`() async throws {
     try await Fuzz.run {
       Step.random(using: &$0)
     } compare: { steps in
@@ -61,7 +62,7 @@ import Testing
         case .failed(let subscription): (number, event) = (subscription, .error(Mishap()))
         case .completed(let subscription): (number, event) = (subscription, .completed)
         }
-        // A source says nothing after its end.
+        // A source emits nothing after its end.
         if models[number].isOver { continue }
         source.sinks.all[number].on(event)
         models[number].take(event)
@@ -73,7 +74,7 @@ import Testing
     }
   }
 
-  /// The events of the source, and what comes out at the end of the chain.
+  /// The events of the source, and the output at the end of the chain.
   private struct Model {
     let kinds: [Kind]
     private var events: [Event<Int>] = []
@@ -115,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func `a subscription keeps the closures of its stages and their state, and not their source`() {
+  @Test func `a subscription retains the closures and the state of its stages, but not their source`() {
     let lifetimes = Lifetimes()
     let source = HandFed(lifetimes.track("source"))
     let sinks = source.sinks
@@ -167,7 +168,7 @@ extension Observable<Int> {
   }
 }
 
-/// A source that hands out the sinks of its subscriptions.
+/// A source that exposes the sinks of its subscriptions.
 private final class HandFed: Sendable {
   private struct Given: Recipe {
     let sinks: Heard<Sink<Int>>
@@ -212,7 +213,7 @@ extension Races {
       }
     }
 
-    @Test func `two subscriptions of the same stages have nothing in common`() async throws {
+    @Test func `two subscriptions to the same stages share no state`() async throws {
       try await withWatchdog {
         let outcome = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in Scene() }, left: { $0.feed(0) }, right: { $0.feed(1) },

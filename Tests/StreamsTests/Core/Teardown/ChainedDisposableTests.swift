@@ -4,7 +4,7 @@ import Testing
 
 @testable import Streams
 
-/// The promise of every chained disposable: it hands its parts out in their order, each once.
+/// The promise of every chained disposable, which is to dispose its parts in order, each of them once.
 struct ChainedDisposableTests {
   fileprivate struct Leaf: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -42,13 +42,13 @@ struct ChainedDisposableTests {
     }
   }
 
-  /// A source that does nothing but end.
+  /// A source that has only a teardown.
   private struct Given: Recipe {
     let teardown: Teardown
     func run(_ sink: consuming Sink<Int>) -> Teardown { teardown }
   }
 
-  @Test(arguments: Leaf.all) fileprivate func `its parts are disposed in their order, once`(leaf: Leaf) {
+  @Test(arguments: Leaf.all) fileprivate func `parts are disposed in order, each of them once`(leaf: Leaf) {
     let log = TeardownLog()
     let numbers = Array(0..<leaf.parts)
     let chain = leaf.make(numbers.map { log.teardown($0) })
@@ -62,7 +62,7 @@ struct ChainedDisposableTests {
   }
 
   @Test(arguments: Leaf.all)
-  fileprivate func `a part may dispose the whole while it is disposed of`(leaf: Leaf) {
+  fileprivate func `a part may dispose the whole chain during its disposal`(leaf: Leaf) {
     for number in 0..<leaf.parts {
       let log = TeardownLog()
       let whole = Heard<ChainedDisposable>()
@@ -75,7 +75,7 @@ struct ChainedDisposableTests {
     }
   }
 
-  @Test(arguments: Leaf.all) fileprivate func `a chain that is let go of disposes nothing`(leaf: Leaf) {
+  @Test(arguments: Leaf.all) fileprivate func `a chain that is only released disposes nothing`(leaf: Leaf) {
     let log = TeardownLog()
     do {
       let chain = leaf.make((0..<leaf.parts).map { log.teardown($0) })
@@ -89,7 +89,7 @@ struct ChainedDisposableTests {
 extension Races {
   struct ChainedDisposableRaceTests {
     @Test(arguments: ChainedDisposableTests.Leaf.all)
-    fileprivate func `of two who dispose it, one disposes each part`(leaf: ChainedDisposableTests.Leaf)
+    fileprivate func `a chain disposed by two threads disposes parts once`(leaf: ChainedDisposableTests.Leaf)
       async throws
     {
       try await Race.run([0], against: [0], test: leaf.testDescription) {

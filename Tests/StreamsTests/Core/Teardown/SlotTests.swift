@@ -7,14 +7,14 @@ import Testing
 @Suite(.watched) struct SlotTests {
   private enum Step: CaseIterable, Sendable { case set, setNothing, clear, dispose, close }
 
-  @Test func `a slot lives as its model, and keeps nothing that it has disposed`() async throws {
+  @Test func `a slot behaves as its model, and releases what it has disposed`() async throws {
     try await Fuzz.run {
       Step.allCases.randomElement(using: &$0) ?? .set
     } compare: { steps in
       let log = TeardownLog()
       var model = SlotModel()
       if let fault = SlotTests.fault(in: steps, log, &model) { return fault }
-      // The slot has gone, which releases and does not dispose.
+      // The slot is deallocated, which releases without disposing.
       return log.disposed == model.disposed && log.live == 0 ? nil : "\(log.disposed) disposed in the end"
     }
   }
@@ -48,7 +48,7 @@ import Testing
     return nil
   }
 
-  @Test func `a disposable may use its slot while it is disposed of`() {
+  @Test func `a disposable may use its slot during its disposal`() {
     for number in 4...7 {
       let log = TeardownLog()
       let holder = SlotHolder()
@@ -65,7 +65,7 @@ import Testing
   }
 }
 
-/// A slot as plain as possible.
+/// A minimal model of a slot.
 private struct SlotModel {
   var kept: Int?
   var isDisposed = false
@@ -91,7 +91,7 @@ extension Races {
   struct SlotRaceTests {
     private enum Step: Sendable { case set(Int), clear, dispose }
 
-    /// The steps of each side, and the numbers of all that is set, 0 from the start.
+    /// The steps of each side, and the numbers of all disposables that are set, starting with 0.
     private static let duels: [(left: [Step], right: [Step], set: [Int])] = [
       ([.set(1), .set(2)], [.set(3), .set(4)], [0, 1, 2, 3, 4]),
       ([.set(1), .set(2)], [.dispose], [0, 1, 2]),
@@ -129,7 +129,7 @@ extension Races {
       }
     }
 
-    /// Many slots, because the two meet at one for a few instructions only.
+    /// Many slots, because the two threads meet at one slot for only a few instructions.
     private struct Row: Sendable {
       let log = TeardownLog()
       let holders = (0..<20).map { _ in SlotHolder() }
@@ -141,7 +141,7 @@ extension Races {
       func dispose() { for holder in holders { holder.slot.dispose() } }
     }
 
-    @Test func `of two who dispose at once, one disposes what is kept`() async throws {
+    @Test func `each kept disposable is disposed once if two threads dispose the slot`() async throws {
       try await withWatchdog {
         let outcome = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in Row() }, left: { $0.dispose() }, right: { $0.dispose() },

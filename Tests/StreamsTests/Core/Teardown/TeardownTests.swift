@@ -5,13 +5,13 @@ import Testing
 @testable import Streams
 
 @Suite(.watched) struct TeardownTests {
-  /// One after the other, the parts of a tree, each before its own parts.
+  /// The parts of a tree in order, each before its own parts.
   private enum Step: Sendable {
     case nothing
     case leaf
-    /// With two parts.
+    /// Has two parts.
     case subscription
-    /// With that many parts.
+    /// Has this many parts.
     case chain(Int)
 
     static func random(using generator: inout SeededGenerator) -> Step {
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// Makes a tree, and notes its leaves in their order, which is that of their disposal.
+  /// Creates a tree, and records its leaves in the order of their disposal.
   private struct Gardener {
     let log: TeardownLog
     var rest: ArraySlice<Step>
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `all leaves of two trees are disposed, each once and in their order`() async throws {
+  @Test func `all leaves of two trees are disposed, each once and in order`() async throws {
     try await Fuzz.run(length: 40) {
       Step.random(using: &$0)
     } compare: { steps in
@@ -112,7 +112,7 @@ import Testing
 
 extension Races {
   struct TeardownRaceTests {
-    @Test func `of two who dispose a tree, one disposes each leaf`() async throws {
+    @Test func `each leaf is disposed once if two threads dispose a tree`() async throws {
       try await Race.run([0], against: [0]) {
         let log = TeardownLog()
         let (inner, outer) = (UpstreamSubscription(), UpstreamSubscription())

@@ -7,7 +7,7 @@ import Testing
 @Suite(.watched) struct UpstreamSubscriptionTests {
   private enum Step: CaseIterable, Sendable { case upstream, second, end, dispose, close }
 
-  /// A flag and two places.
+  /// A model with a flag and two places.
   private struct Model {
     var isEnded = false
     var isClosed = false
@@ -25,14 +25,14 @@ import Testing
     }
   }
 
-  @Test func `a subscription lives as its model, and keeps nothing that it has disposed`() async throws {
+  @Test func `a subscription behaves as its model, and releases what it has disposed`() async throws {
     try await Fuzz.run {
       Step.allCases.randomElement(using: &$0) ?? .upstream
     } compare: { steps in
       let log = TeardownLog()
       var model = Model()
       if let fault = UpstreamSubscriptionTests.fault(in: steps, log, &model) { return fault }
-      // The subscription has gone, which releases and does not dispose.
+      // The subscription is deallocated, which releases without disposing.
       return log.disposed == model.disposed && log.live == 0 ? nil : "\(log.disposed) disposed in the end"
     }
   }
@@ -67,7 +67,7 @@ import Testing
     return nil
   }
 
-  @Test func `the flag is up before anything is disposed, which happens once`() {
+  @Test func `isDisposed is set before anything is disposed, and the disposal happens once`() {
     for number in 4...7 {
       let log = TeardownLog()
       let subscription = UpstreamSubscription()
@@ -98,7 +98,7 @@ extension Races {
     private struct Scene: Sendable {
       let log = TeardownLog()
       let subscription = UpstreamSubscription()
-      /// The answers to those who end it.
+      /// The results of the calls to `end()`.
       let firsts = Heard<Bool>()
     }
 
@@ -109,7 +109,7 @@ extension Races {
     }
 
     @Test(arguments: duels.indices)
-    func `one is the first to end it, and each disposable is disposed once, or kept`(number: Int) async throws
+    func `one thread ends it first, and each disposable is disposed once or is kept`(number: Int) async throws
     {
       let duel = Self.duels[number]
       try await Race.run(duel.left, against: duel.right) {

@@ -38,7 +38,7 @@ import Testing
     expectEqual(received.count, 201)
   }
 
-  @Test @MainActor func `on the main actor a message is handed over synchronously, behind those that wait`() {
+  @Test @MainActor func `a message sent on the main actor is delivered synchronously, after queued ones`() {
     let heard = Heard<Int>()
     let mailbox = ActorMailbox<Int>(to: MainActor.shared) { number in
       MainActor.preconditionIsolated()
@@ -46,9 +46,9 @@ import Testing
     }
     mailbox.send(1)
     expectEqual(heard.all, [1])
-    // The first of the two is this thread.
+    // The first of the two threads is this thread.
     Race.together(2) { thread in if thread == 1 { mailbox.send(2) } }
-    // Its task cannot run before this function has returned.
+    // Its task cannot run before this function returns.
     expectEqual(heard.all, [1])
     #expect(mailbox.enter())
     expectEqual(heard.all, [1, 2])
@@ -58,7 +58,7 @@ import Testing
     expectEqual(heard.all, [1, 2, 3, 4])
   }
 
-  @Test @MainActor func `a message that is sent while one is handed over waits for that`() {
+  @Test @MainActor func `a message sent during the delivery of another message is delivered after it`() {
     let heard = Heard<String>()
     let sender = Heard<ActorMailbox<Int>>()
     let mailbox = ActorMailbox<Int>(to: MainActor.shared) { number in
@@ -79,7 +79,7 @@ import Testing
     sender.removeAll()
   }
 
-  @Test @MainActor func `the last call comes when all messages have been handed over`() {
+  @Test @MainActor func `the closure of close runs after all messages are delivered`() {
     let heard = Heard<Int>()
     let mailbox = ActorMailbox<Int>(to: MainActor.shared) { heard.append($0) }
     Race.together(2) { thread in if thread == 1 { for number in 1...3 { mailbox.send(number) } } }
@@ -93,7 +93,7 @@ import Testing
     expectEqual(heard.all.last, 99)
   }
 
-  @Test @MainActor func `of senders at once, one on the actor, each keeps its order and nothing is lost`()
+  @Test @MainActor func `concurrent senders, one on the actor, keep their order and lose no message`()
     throws
   {
     let outcome = try Race.run(rounds: Race.usualRounds) { _ in
@@ -104,7 +104,7 @@ import Testing
     } right: { mailbox, _ in
       for number in 4...6 { mailbox.send(number) }
     } check: { rig, round in
-      // The task for those who are elsewhere cannot run before this function has returned.
+      // The task for the sender on the other thread cannot run before this function returns.
       rig.0.send(7)
       let heard = rig.1.all
       try requireEqual(heard.filter { $0 <= 3 }, [1, 2, 3], "\(round)")
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test @MainActor
-  func `a message is let go of when it has been handed over, and those that wait with the mailbox`()
+  func `a message is released after its delivery, and a queued message with the mailbox`()
     async
   {
     let lifetimes = Lifetimes()
@@ -129,7 +129,7 @@ import Testing
     while lifetimes.live > 0 { await Task.yield() }
   }
 
-  @Test func `also when it is sent from elsewhere`() async {
+  @Test func `close runs its closure on the actor, after messages from another thread`() async {
     let office = Office()
     let heard = Heard<Int>()
     await withCheckedContinuation { done in
@@ -144,7 +144,7 @@ import Testing
     expectEqual(heard.all, Array(1...100) + [-1])
   }
 
-  @Test func `what is sent to an actor that is gone is let go of`() {
+  @Test func `a message sent to a released actor is released`() {
     let lifetimes = Lifetimes()
     var office: Office? = Office()
     let mailbox = ActorMailbox<Tracked>(at: .weak(ActorReference.WeakActor(office!))) { _ in

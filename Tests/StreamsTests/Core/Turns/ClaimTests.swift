@@ -5,7 +5,7 @@ import Testing
 @testable import Streams
 
 struct ClaimTests {
-  @Test func `the first takes it, and everybody sees that`() {
+  @Test func `the first caller takes a claim, and later callers see that it is taken`() {
     let claim = Claim()
     #expect(!claim.isTaken)
     let answers = (0..<4).map { _ in claim.take() }
@@ -16,7 +16,7 @@ struct ClaimTests {
 
 extension Races {
   struct ClaimRaceTests {
-    /// Many claims, because the two meet at one for a few instructions only.
+    /// Many claims, because the two threads meet at one claim for only a few instructions.
     private struct Scene: Sendable {
       let claims = (0..<50).map { _ in Claim() }
       let taken = Heard<[Int]>()
@@ -24,7 +24,7 @@ extension Races {
       func take() { taken.append(claims.indices.filter { claims[$0].take() }) }
     }
 
-    @Test func `of two who come at once, one is the first`() async throws {
+    @Test func `of two threads that take a claim, one succeeds`() async throws {
       try await withWatchdog {
         let outcome = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in Scene() }, left: { $0.take() }, right: { $0.take() },
@@ -36,20 +36,20 @@ extension Races {
       }
     }
 
-    /// A claim, and what either side has done before it came.
+    /// A claim, and a note that each side writes before it takes the claim.
     ///
-    /// `@unchecked Sendable` is true because a side writes its own note before it takes the claim, and reads that of the
-    /// other only when it has seen that the other has taken it. Nothing else orders the two: so the thread sanitizer sees
-    /// whether the claim does.
+    /// `@unchecked Sendable` is true because a side writes its own note before it takes the claim, and reads
+    /// the other note only after it has seen that the other side has taken the claim. Nothing else orders the
+    /// two accesses, so the thread sanitizer checks whether the claim does.
     private final class Notes: @unchecked Sendable {
       let claim = Claim()
       var left = 0
       var right = 0
-      /// The note of the other, which one of the sides has read.
+      /// The note of the other side, as read by one side.
       var read: Int?
     }
 
-    @Test func `the second sees what the first has done before`() async throws {
+    @Test func `the second thread sees the writes from before the first took the claim`() async throws {
       try await withWatchdog {
         let outcome = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in Notes() },
@@ -66,7 +66,7 @@ extension Races {
       }
     }
 
-    @Test func `who sees that it is taken sees what was done before`() async throws {
+    @Test func `a thread that sees a taken claim sees the writes from before it`() async throws {
       try await withWatchdog {
         let outcome = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in Notes() },

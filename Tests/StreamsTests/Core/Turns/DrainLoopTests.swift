@@ -5,7 +5,8 @@ import Testing
 @testable import Streams
 
 @Suite(.watched) struct DrainLoopTests {
-  /// Something that nothing guards but the turn, not even a lock: so the thread sanitizer sees whether the turn does.
+  /// A value that only the turn protects, and no lock, so that the thread sanitizer checks whether the turn
+  /// does.
   ///
   /// `@unchecked Sendable` is true because the variables belong to the holder of the turn.
   private final class Register: @unchecked Sendable {
@@ -14,7 +15,7 @@ import Testing
     private(set) var handled: [Int] = []
     private(set) var met = 0
 
-    /// Takes the turn without the lock, if it is free.
+    /// Takes the turn without the lock, if the turn is free.
     func take(_ number: Int) {
       guard loop.enter() else { return enqueue(number) }
       handle(number)
@@ -26,14 +27,14 @@ import Testing
     private func handle(_ number: Int) {
       inside += 1
       handled.append(number)
-      // The last of a side brings one about that waits, so that the turn is given back under the lock.
+      // The last input of a side enqueues another input, so that the turn is given up under the lock.
       if number == 3 || number == 6 { enqueue(number + 10) }
       if inside != 1 { met += 1 }
       inside -= 1
     }
   }
 
-  @Test func `inputs that come while the turn is taken wait, in order`() {
+  @Test func `inputs received while the turn is taken are queued in order`() {
     let taker = Taker(entered: true)
     let enters = taker.loop.enter()
     taker.enqueue("1", and: "11")
@@ -50,14 +51,14 @@ import Testing
     #expect(turn == (true, true, true, false))
   }
 
-  /// Notes each input when it begins and when it ends to be handled.
+  /// Logs when the handling of each input begins and ends.
   private final class Taker: Sendable {
     let loop: DrainLoop
     let heard = Heard<String>()
 
     init(entered: Bool = false) { loop = DrainLoop(entered: entered) }
 
-    /// - Parameter other: another input, which comes while this one is handled.
+    /// - Parameter other: another input, enqueued while this input is handled.
     func enqueue(_ input: String, and other: String? = nil) {
       loop.enqueue { [self] in take(input, and: other) }
     }
@@ -69,22 +70,22 @@ import Testing
     }
   }
 
-  @Test func `an input that finds the turn free is handled at once`() {
+  @Test func `an input received while the turn is free is handled synchronously`() {
     let taker = Taker()
     taker.enqueue("outer", and: "inner")
     expectEqual(taker.heard.all, ["begin outer", "end outer", "begin inner", "end inner"])
   }
 
   private enum Step: Sendable {
-    /// The actor takes the turn and handles its input, or leaves it for the holder.
+    /// The actor takes the turn and handles its input, or leaves the input to the holder.
     case come(Int)
-    /// The actor, if it has the turn, gives it back unless inputs wait.
+    /// The actor gives up the turn, if it holds it and no input waits.
     case leaveIfIdle(Int)
-    /// The actor, if it has the turn, handles an input that waits, or gives the turn back.
+    /// The actor, if it holds the turn, handles a waiting input or gives up the turn.
     case goOn(Int)
   }
 
-  /// The loop, and the plain list that it is to behave like.
+  /// The loop, and the plain list that models it.
   private final class Model {
     private let loop = DrainLoop()
     private let heard = Heard<Int>()
@@ -130,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func `in every order, one has the turn, and all is handled in the order in which it came`() throws {
+  @Test func `in every order, one actor has the turn, and inputs are handled as they come`() throws {
     let actors = (1...3).map { [Step.come($0), .leaveIfIdle($0), .goOn($0), .come($0)] }
     for order in interleavings(actors) {
       let model = Model()
@@ -142,7 +143,7 @@ import Testing
   enum Way: CaseIterable, Sendable { case take, enqueue }
 
   @Test(arguments: Way.allCases, Way.allCases)
-  func `an input is a turn for each of many, one at a time, and none is lost`(left: Way, right: Way)
+  func `many inputs are handled one at a time, and none is lost`(left: Way, right: Way)
     async throws
   {
     @Sendable func feed(_ numbers: ClosedRange<Int>, _ way: Way, _ register: Register) {
@@ -165,7 +166,7 @@ import Testing
     }
   }
 
-  @Test func `inputs that nobody has handled are released with it`() {
+  @Test func `inputs that were not handled are released with the loop`() {
     let lifetimes = Lifetimes()
     do {
       let loop = DrainLoop(entered: true)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Streams
 
-/// All orders in which three can come with two items each, and handle those that wait.
+/// Every order of three actors that enqueue two items each and handle the waiting items.
 struct DrainQueueTests {
   private enum Step: Sendable {
     case put(_ item: Int)
@@ -15,7 +15,7 @@ struct DrainQueueTests {
     var queue = DrainQueue<Int>()
     var arrived: [Int] = []
     var handled: [Int] = []
-    /// The one who drains, if anybody does.
+    /// The draining actor, if there is one.
     var drainer: Int?
 
     mutating func perform(_ step: Step) throws {
@@ -33,7 +33,7 @@ struct DrainQueueTests {
     }
   }
 
-  @Test func `each item is handled once, in the order of arrival, by one at a time`() throws {
+  @Test func `each item is handled once, in the order of arrival, by one actor at a time`() throws {
     let actors = (1...3).map { [Step.put(10 * $0), .next(by: $0), .put(10 * $0 + 1), .next(by: $0)] }
     for order in interleavings(actors) {
       var run = Run()
@@ -44,7 +44,7 @@ struct DrainQueueTests {
     }
   }
 
-  @Test func `a drain that has been ended leaves its items to the next one`() {
+  @Test func `a drain that was ended leaves its items to the next drain`() {
     var queue = DrainQueue<Int>()
     for number in 1...2 { queue.append(number) }
     let first = (queue.begin(), queue.next(), queue.begin())
@@ -56,7 +56,7 @@ struct DrainQueueTests {
     #expect(end == (nil, true))
   }
 
-  @Test func `all items are handed out in exchange for others`() {
+  @Test func `swap exchanges all queued items`() {
     var queue = DrainQueue<Int>()
     for number in 0..<3 { queue.append(number) }
     var ring = Ring<Int>()
@@ -67,7 +67,7 @@ struct DrainQueueTests {
     #expect(items == (7, nil))
   }
 
-  @Test func `it keeps what waits, and nothing else`() {
+  @Test func `a queue retains only its waiting items`() {
     let lifetimes = Lifetimes()
     var queue = DrainQueue<Tracked>()
     for number in 0..<10 { queue.append(lifetimes.track("\(number)")) }

@@ -4,17 +4,17 @@ import Testing
 
 @testable import Streams
 
-/// All orders in which a sender elsewhere, one on the actor, and the actor itself can come.
+/// Every order of a sender on another thread, a sender on the actor, and the actor itself.
 struct MailboxStateTests {
   private enum Step: Sendable {
-    /// From elsewhere.
+    /// Sends from another thread.
     case send(Int)
-    /// On the actor.
+    /// Sends on the actor.
     case sendHere(Int)
     case finish
-    /// A task of the mailbox gets to the actor, if one is on its way.
+    /// A task of the mailbox reaches the actor, if one was scheduled.
     case open
-    /// The drain takes what waits, if one goes on.
+    /// The drain takes the waiting messages, if a drain is running.
     case handOut
   }
 
@@ -73,7 +73,7 @@ struct MailboxStateTests {
     }
   }
 
-  /// - Parameter actors: one of them sends the end, after everything else that is sent.
+  /// - Parameter actors: the scripts. One of them sends the end after all other messages.
   private func check(_ actors: [[Step]]) throws {
     for order in interleavings(actors) {
       var run = Run()
@@ -88,17 +88,17 @@ struct MailboxStateTests {
     }
   }
 
-  @Test func `messages are handed over in their order, and the last call once behind them`() throws {
+  @Test func `messages are delivered in order, and the last call once after them`() throws {
     try check([
       [.send(1), .send(2), .send(3), .finish], [.open, .handOut, .handOut, .open, .handOut, .handOut],
     ])
   }
 
-  @Test func `also when the actor sends to itself before another thread ends it`() throws {
+  @Test func `messages are delivered in order if the actor sends before another thread ends it`() throws {
     let actor = [Step.open, .sendHere(10), .handOut, .sendHere(11), .handOut, .handOut]
     for order in interleavings([actor, [.send(1), .send(2)]]) {
       let end = order.lastIndex { if case .handOut = $0 { false } else { true } }!
-      // The end falls between all steps that follow the last message.
+      // The end is inserted between all steps that follow the last message.
       for place in (end + 1)...order.count { try check([order[..<place] + [.finish] + order[place...]]) }
     }
   }

@@ -4,12 +4,13 @@ import Testing
 
 @testable import Streams
 
-/// Closures that cause events while others wait: nothing overtakes, and nothing arrives after a disposal.
+/// Closures that cause events while others wait. No event overtakes another, and no event arrives after a
+/// disposal.
 @Suite(.watched) @MainActor struct MainQueueOrderTests {
   private let bag = DisposeBag()
   private let heard = Heard<Int>()
 
-  /// Runs `body` on another thread while this one, which is on the main actor, waits.
+  /// Runs `body` on another thread while this thread, which is on the main actor, waits.
   private func elsewhere(_ body: @escaping @Sendable () -> Void) {
     Race.together(2) { thread in if thread == 1 { body() } }
   }
@@ -21,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `a waiting closure does not overtake the event that handed it over`() async {
+  @Test func `a queued closure does not overtake the event that runs the queue`() async {
     let (target, other) = (binder(), PublishSubject<Int>())
     other.subscribe(onNext: { _ in target.onNext(2) }).disposed(by: bag)
     elsewhere { other.onNext(0) }
@@ -29,7 +30,7 @@ import Testing
     expectEqual(await heard.all(2), [1, 2])
   }
 
-  @Test func `a waiting closure does not overtake the action whose scheduling handed it over`() async {
+  @Test func `a queued closure does not overtake the action whose scheduling runs the queue`() async {
     let (other, heard) = (PublishSubject<Int>(), heard)
     @Sendable func schedule(_ number: Int) {
       _ = MainScheduler.instance.schedule(number) { number in
@@ -43,7 +44,7 @@ import Testing
     expectEqual(await heard.all(2), [1, 2])
   }
 
-  @Test func `a nested event of a binder is not overtaken by one that a waiting closure sends there`() async {
+  @Test func `an event from a queued closure does not overtake a nested event of the binder`() async {
     let (other, targets) = (PublishSubject<Int>(), Heard<Binder<Int>>())
     let target = binder { number in
       guard number == 0 else { return }
@@ -54,7 +55,7 @@ import Testing
     let subscription = other.subscribe(onNext: { _ in target.onNext(2) })
     target.onNext(0)
     expectEqual(await heard.all(3), [0, 1, 2])
-    // The binder holds the stream that holds the binder.
+    // The binder retains the stream that retains the binder.
     subscription.dispose()
     targets.removeAll()
   }
@@ -79,7 +80,7 @@ import Testing
   enum Closure: CaseIterable { case doing, observeOn, subscription, binding }
 
   @Test(arguments: Closure.allCases)
-  func `a closure is not called when a waiting one disposes its subscription`(closure: Closure) {
+  func `a closure is not called if a queued closure disposes its subscription`(closure: Closure) {
     let (source, other, heard) = (PublishSubject<Int>(), PublishSubject<Int>(), heard)
     let subscription: any Disposable =
       switch closure {
@@ -95,12 +96,12 @@ import Testing
     }).disposed(by: bag)
     elsewhere { other.onNext(0) }
     source.onNext(5)
-    // Hands over whatever still waits.
+    // Runs everything that still waits.
     binder().onNext(-2)
     expectEqual(heard.all, [-1, -2])
   }
 
-  @Test func `a binder fed by a driver is not called by a waiting event while it runs`() async {
+  @Test func `a queued event does not call a driver's binder while the binder runs`() async {
     let (relay, other, targets) = (PublishRelay<Int>(), PublishRelay<Int>(), Heard<Binder<Int>>())
     let target = binder { number in
       if number == 1 {
@@ -117,7 +118,7 @@ import Testing
     targets.removeAll()
   }
 
-  @Test func `a task that the sender starts finds its event, also beside another sender to the same binder`()
+  @Test func `a task started by a sender sees its event, even with another sender to the same binder`()
     async
   {
     let latest = Lock(0)
@@ -146,7 +147,7 @@ import Testing
     expectEqual(await heard.all(3), [1, 2, 3])
   }
 
-  @Test func `a synchronous source in a waiting event emits before the event behind it`() {
+  @Test func `a synchronous source inside a queued event emits before the events behind it`() {
     let (source, target, heard) = (PublishSubject<Int>(), binder(), heard)
     source.observe(on: MainScheduler.instance).flatMap { Observable.of($0, $0 + 1) }
       .subscribe(onNext: { @MainActor in heard.append($0) }).disposed(by: bag)
@@ -154,7 +155,7 @@ import Testing
       source.onNext(1)
       target.onNext(3)
     }
-    // It takes turns with other sources of the thread, and hands over what waits.
+    // The source takes turns with other sources of the thread, and runs the queue.
     Observable.of(4, 5).subscribe(onNext: { @MainActor in heard.append($0) }).disposed(by: bag)
     expectEqual(heard.all, [1, 2, 3, 4, 5])
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Streams
 
-/// All orders in which two threads, the main actor and its jobs can meet.
+/// Every order of two threads, the main actor and its jobs.
 struct MainQueueStateTests {
   private final class Work: QueuedWork {
     let number: Int
@@ -12,30 +12,30 @@ struct MainQueueStateTests {
   }
 
   private enum Step: Sendable {
-    /// A step that is sent from another thread.
+    /// A step sent from another thread.
     case elsewhere(Int)
-    /// A closure that is called by a sender on the main actor, outside any hand-over.
+    /// A closure called by a sender on the main actor, outside any run of the queue.
     case onMain(Int)
-    /// A closure that is called by the closure that runs, if one does.
+    /// A closure called by the running closure, if there is one.
     case inside(Int)
-    /// The job that is due begins, unless the main actor is busy.
+    /// The due job starts, unless the main actor is busy.
     case job
-    /// A job begins although a closure runs: that closure runs the event loop.
+    /// A job starts while a closure runs, because that closure runs the event loop.
     case nestedJob
-    /// The innermost hand-over takes steps, or ends.
+    /// The innermost run of the queue takes steps, or ends.
     case take
   }
 
-  /// The main actor with its hand-overs, and the jobs that are on their way.
+  /// The main actor with its runs of the queue, and the scheduled jobs.
   private struct Run {
     var state = MainQueueState()
     var jobs = 0
-    /// The positions up to which hand-overs go, the innermost last.
+    /// The positions up to which the runs go, the innermost last.
     var positions: [Int] = []
-    /// Whether a closure runs, in the innermost hand-over.
+    /// A Boolean value that indicates whether a closure is running in the innermost run of the queue.
     var isInClosure = false
     var sent: [Int] = []
-    /// The number of steps among what was sent.
+    /// The number of steps among the sent events.
     var steps = 0
     var run: [Int] = []
 
@@ -62,7 +62,7 @@ struct MainQueueStateTests {
       if state.arrive(Work(number), 1) { jobs += 1 }
     }
 
-    /// Calls a closure directly if that keeps the order, and otherwise sends a step.
+    /// Calls a closure directly if that keeps the order, and sends a step otherwise.
     private mutating func call(_ number: Int) throws {
       if state.count > 0 {
         guard let position = state.beginSender() else { return send(number) }
@@ -93,7 +93,7 @@ struct MainQueueStateTests {
       }
     }
 
-    /// Lets the main actor do everything that is left.
+    /// Runs everything that is left on the main actor.
     mutating func finish() throws {
       for _ in 0..<9 {
         for _ in 0..<9 { try perform(.take) }
@@ -119,7 +119,7 @@ struct MainQueueStateTests {
     }
   }
 
-  @Test func `a job takes the steps that waited when it began, and the next job the others`() {
+  @Test func `a job runs the steps that waited at its start, and the next job runs the others`() {
     var state = MainQueueState()
     for number in 1...3 { _ = state.arrive(Work(number), 1) }
     let position = state.beginJob()
@@ -129,7 +129,7 @@ struct MainQueueStateTests {
     #expect(taken == 3 && state.count == 2)
   }
 
-  @Test func `a sender inside a closure that waited itself hands over nothing`() {
+  @Test func `a sender inside a queued closure does not run the queue`() {
     var state = MainQueueState()
     for number in 1...2 { _ = state.arrive(Work(number), 1) }
     let position = state.beginJob()

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Streams
 
-/// The one order of everything that runs on the main actor.
+/// The single order of everything that runs on the main actor.
 @Suite(.watched) @MainActor struct MainQueueTests {
-  /// Runs `body` on another thread while this one, which is on the main actor, waits.
+  /// Runs `body` on another thread while this thread, which is on the main actor, waits.
   private func elsewhere(_ body: @escaping @Sendable () -> Void) {
     Race.together(2) { thread in if thread == 1 { body() } }
   }
@@ -16,10 +16,10 @@ import Testing
     return nil
   }
 
-  /// A way of getting a number to a closure on the main actor.
+  /// A way to send a number to a closure on the main actor.
   struct Route: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// Returns a function that any thread may call.
+    /// Returns a function that may be called on any thread.
     let connect: @MainActor @Sendable (Log, DisposeBag) -> @Sendable (Int) -> Void
 
     static let all = [
@@ -74,13 +74,13 @@ import Testing
       for (number, route) in numbers.enumerated() { send[route](number) }
     }
     expectEqual(log.numbers, [])
-    // An event on the main actor hands over everything that waits, and then itself.
+    // An event on the main actor first runs everything that waits.
     send[0](-1)
     expectEqual(log.numbers, Array(numbers.indices) + [-1])
   }
 
   @Test(arguments: Route.all)
-  func `an event on the main actor arrives before the next line, behind those that wait`(route: Route) {
+  func `an event on the main actor is delivered synchronously, after queued events`(route: Route) {
     let (log, bag) = (Log(), DisposeBag())
     let send = route.connect(log, bag)
     send(1)
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: Route.all)
-  func `a task that the sender starts on the main actor afterwards finds the event handed over`(route: Route)
+  func `a task that the sender starts on the main actor afterward finds the event delivered`(route: Route)
     async
   {
     let (log, bag) = (Log(), DisposeBag())
@@ -130,7 +130,7 @@ import Testing
     expectEqual(log.numbers, [11, 1])
   }
 
-  @Test func `a nested event is visible on the next line, also when others wait by then`() {
+  @Test func `a nested event is visible on the next line, even if other events are queued`() {
     let (outer, inner) = (PublishSubject<Int>(), PublishSubject<Int>())
     let (log, bag) = (Log(), DisposeBag())
     inner.subscribe(onNext: { log.append($0) }).disposed(by: bag)
@@ -143,7 +143,7 @@ import Testing
     expectEqual(log.numbers, [21, 11])
   }
 
-  @Test func `a closure that waited itself does not overtake those behind it with a nested event`() async {
+  @Test func `a nested event of a queued closure does not overtake the closures behind it`() async {
     let (outer, inner, last) = (PublishSubject<Int>(), PublishSubject<Int>(), PublishSubject<Int>())
     let (log, bag) = (Log(), DisposeBag())
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
@@ -171,11 +171,11 @@ import Testing
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
     flood.subscribe(onNext: { number in
       if log.numbers.isEmpty {
-        // Stands behind this job.
+        // Is queued behind this job.
         Task { @MainActor in log.append(-1) }
         log.append(number)
       }
-      // Every element causes the next one, on another thread, before it has been handled.
+      // Every element causes the next element, on another thread, before it is handled.
       if log.numbers.contains(-1) { end.finish() } else { elsewhere { flood.onNext(number + 1) } }
     }).disposed(by: bag)
     elsewhere { flood.onNext(0) }
@@ -183,7 +183,7 @@ import Testing
     expectEqual(log.numbers, [0, -1])
   }
 
-  @Test func `two tasks that send at once keep their own order`() async {
+  @Test func `two tasks that send concurrently keep their own order`() async {
     let tasks = (0..<2).map { _ in
       Task { @MainActor in
         let (log, bag, subject) = (Log(), DisposeBag(), PublishSubject<Int>())
@@ -214,8 +214,9 @@ import Testing
     expectEqual(value, 0)
   }
 
-  /// In a process of its own: an event of another test would hand the element over with the priority of that test.
-  @Test func `a closure runs with user-initiated priority where the sender had a lower one`() async {
+  /// Runs in a separate process, because an event of another test would run the queue with the priority of
+  /// that test.
+  @Test func `a closure runs with user-initiated priority if the sender had a lower one`() async {
     await #expect(processExitsWith: .success) { @MainActor in
       let (subject, bag) = (PublishSubject<Int>(), DisposeBag())
       let (values, continuation) = AsyncStream.makeStream(of: TaskPriority.self)

@@ -3,7 +3,7 @@ import Testing
 @testable import Streams
 
 @MainActor struct MainTurnTests {
-  @Test func `messages are owed while a closure runs, and counted when it returns`() {
+  @Test func `messages sent while a closure runs are counted when it returns`() {
     let turn = MainTurn()
     #expect(!turn.isTaken && !turn.isTakenByQueue)
     #expect(turn.take(by: .sender) && !turn.take(by: .sender) && !turn.take(by: .queue))

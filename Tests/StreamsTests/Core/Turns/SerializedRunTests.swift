@@ -5,13 +5,13 @@ import Testing
 @testable import Streams
 
 @Suite(.watched) struct SerializedRunTests {
-  /// Notes each input when it begins and when it ends to be handled.
+  /// Logs each input at the beginning and at the end of its handling.
   ///
   /// `@unchecked Sendable` is true because the variable belongs to the holder of the turn.
   fileprivate final class Run: SerializedRun<Tracked, Int>, @unchecked Sendable {
     private let cascade: Cascade
     private let lifetimes: Lifetimes
-    /// Belongs to the holder of the turn; to be read when all threads have returned.
+    /// Belongs to the holder of the turn. Read it when all threads have returned.
     private(set) var handled: [Int] = []
 
     init(_ cascade: Cascade = Cascade([]), _ lifetimes: Lifetimes = Lifetimes(), entered: Bool = false) {
@@ -25,7 +25,7 @@ import Testing
     override func complete() { handle(Run.end) }
     override func handleOther(_ other: Int) { handle(other) }
 
-    /// Feeds an input, whose kind depends on its number.
+    /// Feeds an input whose kind depends on its number.
     func feed(_ input: Int) {
       switch input % 3 {
       case _ where input == Run.end: completed()
@@ -49,7 +49,7 @@ import Testing
     let number: Int
   }
 
-  @Test func `an input that comes while another is handled is handled after it`() async throws {
+  @Test func `an input received while another is handled is handled after it`() async throws {
     try await Fuzz.run {
       Cascade.randomDistance(using: &$0)
     } compare: { distances in
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `in every order, what comes before the turn is given back waits for that`() throws {
+  @Test func `in every order, inputs received before the turn is given up wait for that`() throws {
     let inputs = [[0, 1, 2], [3, Run.end, 8]]
     for order in interleavings(inputs) {
       for position in 0...order.count {
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `what waits goes with the run`() {
+  @Test func `releasing a run releases its queued inputs`() {
     let lifetimes = Lifetimes()
     do {
       let run = Run(Cascade([]), lifetimes, entered: true)
@@ -88,7 +88,7 @@ import Testing
 }
 
 extension Races {
-  /// The order of memory is what `DrainLoopTests` has a race for: here the look-ups of metadata in a debug build, which
+  /// `DrainLoopTests` has a race for the memory order. Here, the look-ups of metadata in a debug build, which
   /// the thread sanitizer sees, order the two threads as well.
   struct SerializedRunRaceTests {
     @Test func `inputs from two threads are handled one at a time, each thread's in its order`() async throws

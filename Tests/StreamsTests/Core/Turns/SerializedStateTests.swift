@@ -5,14 +5,14 @@ import Testing
 @testable import Streams
 
 @Suite(.watched) struct SerializedStateTests {
-  /// Takes inputs as an operator does, and notes each when it begins and when it ends to be handled.
+  /// Takes inputs as an operator does, and logs each input at the beginning and at the end of its handling.
   fileprivate final class Operator: Sendable {
     private let serialized = SerializedState<[Int]>([])
     private let cascade: Cascade
 
     init(_ cascade: Cascade = Cascade([])) { self.cascade = cascade }
 
-    /// To be read when all threads have returned.
+    /// Read it when all threads have returned.
     var handled: [Int] { serialized.state }
 
     func take(_ input: Int) {
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `an input that comes while another is handled is handled after it`() async throws {
+  @Test func `an input received while another is handled is handled after it`() async throws {
     try await Fuzz.run {
       Cascade.randomDistance(using: &$0)
     } compare: { distances in
@@ -41,15 +41,15 @@ import Testing
   }
 
   private enum Step: Sendable {
-    /// The actor takes the turn and handles its input, or leaves it for the holder.
+    /// The actor takes the turn and handles its input, or leaves the input to the holder.
     case come(Int)
-    /// The actor, if it has the turn, handles an input that waits, or gives the turn back.
+    /// The actor, if it holds the turn, handles a waiting input or gives up the turn.
     case goOn(Int)
   }
 
   /// - Parameter entered: whether one of three actors has the turn from the start.
   @Test(arguments: [false, true])
-  func `in every order, one has the turn, and all is handled in the order in which it came`(entered: Bool)
+  func `in every order, one actor has the turn, and inputs are handled in the order of arrival`(entered: Bool)
     throws
   {
     let actors: [[Step]] = [
@@ -102,7 +102,7 @@ import Testing
     #expect(serialized.enter())
   }
 
-  @Test func `what waits goes with the state, and what has been handled before it`() {
+  @Test func `waiting inputs are released with the state, and handled inputs before it`() {
     let lifetimes = Lifetimes()
     do {
       let serialized = SerializedState<Tracked>(lifetimes.track("state"))

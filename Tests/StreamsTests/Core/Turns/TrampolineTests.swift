@@ -5,14 +5,15 @@ import Testing
 @testable import Streams
 
 @Suite(.watched) struct TrampolineTests {
-  /// A task of a play.
+  /// A scripted task.
   private struct Part: Sendable {
     let turns: Int
-    /// The distance back to the task that queues this one; if there is none, it is queued from outside.
+    /// The distance back to the task that enqueues this task. If there is none, the task is enqueued from
+    /// outside.
     let distance: Int
-    /// The turn of that task in which it does so, or its last one if that comes earlier.
+    /// The turn in which that task enqueues this task, at the latest its last turn.
     let turn: Int
-    /// The distance forward, in a circle, to the task that this one disposes in its last turn; nil for none.
+    /// The distance forward, in a circle, to the task that this task disposes in its last turn, or nil.
     let victim: Int?
 
     static func random(using generator: inout SeededGenerator) -> Part {
@@ -23,7 +24,7 @@ import Testing
     }
   }
 
-  /// The deeds of each task in each of its turns.
+  /// The actions of each task in each of its turns.
   private struct Script: Sendable {
     let parts: [Part]
 
@@ -42,7 +43,7 @@ import Testing
 
     func isLast(_ turn: Int, of task: Int) -> Bool { turn + 1 == parts[task].turns }
 
-    /// The turns by the model: a task that has had one and needs another goes to the end of the queue.
+    /// The turns in the model. A task that needs another turn goes to the end of the queue.
     var turns: [[Int]] {
       var queue = roots
       var taken = parts.map { _ in 0 }
@@ -97,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `tasks take turns as in the model, and are let go of`() async throws {
+  @Test func `tasks take turns as in the model, and are released`() async throws {
     try await Fuzz.run {
       Part.random(using: &$0)
     } compare: { parts in
@@ -115,7 +116,7 @@ import Testing
     }
   }
 
-  /// A task of three turns.
+  /// A task with three turns.
   private final class Named: TrampolineTask, @unchecked Sendable {
     private let name: String
     private let log: Heard<String>
@@ -136,14 +137,14 @@ import Testing
     }
   }
 
-  @Test func `outside a trampoline, a task that is queued runs at once`() {
+  @Test func `a task that is queued outside a trampoline runs immediately`() {
     let log = Heard<String>()
     Trampoline.schedule(Named("a", log) { Trampoline.schedule(Named("b", log)) })
     expectEqual(log.all, ["a1", "b1", "a2", "b2", "a3", "b3"])
     #expect(!Trampoline.isActive)
   }
 
-  /// Has a task `a` wait for a stream, with a task `b` in the queue.
+  /// Makes a task `a` wait for a stream while a task `b` is queued.
   ///
   /// - Parameter limit: the number of lines in the log that ends the wait.
   /// - Returns: the log.
@@ -169,17 +170,17 @@ import Testing
     return log.all
   }
 
-  @Test func `what is subscribed to beside a trampoline has its turns at once`() {
+  @Test func `a subscription beside a trampoline takes its turns immediately`() {
     let order = wait(until: 0) { Trampoline.schedule(Named("c", $0)) }
     expectEqual(order, ["a1", "set aside", "c1", "c2", "c3", "goes on", "b1", "a2", "b2", "a3", "b3"])
   }
 
-  @Test func `what was queued before has turns until the wait is over`() {
+  @Test func `tasks queued before a wait have turns until the wait ends`() {
     expectEqual(wait(until: 4), ["a1", "set aside", "b1", "b2", "goes on", "b3", "a2", "a3"])
     expectEqual(wait(until: 9), ["a1", "set aside", "b1", "b2", "b3", "wait", "goes on", "a2", "a3"])
   }
 
-  @Test func `where no trampoline is open, there is nothing to set aside`() {
+  @Test func `besideTrampoline works without an open trampoline`() {
     let log = Heard<String>()
     for isWaiting in [false, true] {
       besideTrampoline {
@@ -207,7 +208,7 @@ extension Races {
       }
     }
 
-    @Test func `each thread has a trampoline of its own`() async throws {
+    @Test func `each thread has a separate trampoline`() async throws {
       try await withWatchdog {
         let outcome = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in (Heard<UInt>(), Heard<UInt>()) },

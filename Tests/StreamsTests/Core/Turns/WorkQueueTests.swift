@@ -3,7 +3,7 @@ import Testing
 
 @testable import Streams
 
-/// All orders in which two threads and the drains can meet.
+/// Every order of two threads and the drains.
 struct WorkQueueTests {
   private final class Work: QueuedWork {
     let name: String
@@ -20,9 +20,9 @@ struct WorkQueueTests {
   private struct Run {
     let works = ["a": Work("a"), "b": Work("b"), "c": Work("c")]
     var queue = WorkQueue()
-    /// The drains that are scheduled.
+    /// The scheduled drains.
     var due = 0
-    /// The turns that the drain which runs has still to take.
+    /// The turns that the running drain still has to take.
     var left = 0
     var appended: [String] = []
     var run: [String] = []
@@ -56,7 +56,7 @@ struct WorkQueueTests {
     }
   }
 
-  @Test(arguments: [1, 2, 64]) func `everything runs once and in the order in which it came`(limit: Int)
+  @Test(arguments: [1, 2, 64]) func `everything runs once, in the order of arrival`(limit: Int)
     throws
   {
     let actors: [[Step]] = [

@@ -5,7 +5,7 @@ import Testing
 @testable import Streams
 
 @MainActor @Suite(.watched) struct ControlTests {
-  /// A text field as a toolkit might have it.
+  /// A text field as in a UI toolkit.
   @MainActor private final class Field: ReactiveCompatible {
     let typed = PublishSubject<String?>()
     private(set) var content: String?
@@ -29,7 +29,7 @@ import Testing
       valueSink: Binder(field) { field, text in field.set(text) })
   }
 
-  @Test func `a property emits its value, and what the user gives it, but not what it is set to`() {
+  @Test func `a control property emits its value and user input, but not the values it is set to`() {
     field.set("a")
     let subscription = text.subscribe(onNext: { [heard] in heard.append($0 ?? "nil") })
     field.type("b")
@@ -41,7 +41,7 @@ import Testing
     expectEqual(heard.all, ["a", "b", "nil"])
   }
 
-  @Test func `changed leaves out the value at subscription`() {
+  @Test func `changed omits the value at the subscription`() {
     field.set("a")
     let subscription = text.changed.subscribe(onNext: { [heard] in heard.append($0 ?? "nil") })
     field.type("b")
@@ -49,7 +49,7 @@ import Testing
     expectEqual(heard.all, ["b"])
   }
 
-  @Test func `orEmpty has an empty text for none, and sets it`() {
+  @Test func `orEmpty emits an empty text for nil, and sets its text`() {
     let subscription = text.orEmpty.subscribe(onNext: { [heard] in heard.append("'\($0)'") })
     field.type("b")
     text.orEmpty.onNext("c")
@@ -58,7 +58,7 @@ import Testing
     expectEqual(field.content, "c")
   }
 
-  @Test func `a property is bound both ways`() {
+  @Test func `a control property can be bound both ways`() {
     let relay = BehaviorRelay<String?>(value: "relay")
     let bag = DisposeBag()
     relay.bind(to: text).disposed(by: bag)
@@ -70,7 +70,7 @@ import Testing
     expectEqual(field.content, "accepted")
   }
 
-  @Test func `a property is a driver, and the end of what sets it is passed on`() {
+  @Test func `a control property converts to a driver, and passes the end to its sink`() {
     let set = StrictObserver<Int>()
     let property = ControlProperty(values: Observable.of(1, 2), valueSink: set)
     var driven: [Int] = []
@@ -80,7 +80,7 @@ import Testing
     expectEqual(set.events, [.completed])
   }
 
-  @Test func `an event is observed, and is a driver and a signal`() {
+  @Test func `a control event converts to a driver, a signal and an infallible`() {
     let taps = PublishSubject<Int>()
     let event = ControlEvent(events: taps)
     let bag = DisposeBag()
@@ -94,8 +94,8 @@ import Testing
     expectEqual(heard.all, ["subscribed 1", "driven 1", "emitted 1", "infallible 1", "bound 1"])
   }
 
-  // The hook is one for the whole process, so it is set in one that nothing else runs in.
-  @Test func `an error of a control is told to the hook, and ends its stream`() async {
+  // The hook belongs to the whole process, so it is set in a separate process.
+  @Test func `an error of a control calls the error handler and completes its stream`() async {
     await #expect(processExitsWith: .success) {
       await MainActor.run {
         let (heard, reported) = (Heard<String>(), Heard<String>())
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func `who subscribes elsewhere is subscribed on the main actor`() async {
+  @Test func `a subscription made on another thread subscribes on the main actor`() async {
     let event = ControlEvent(
       events: Observable<Int>.create { observer in
         MainActor.preconditionIsolated()

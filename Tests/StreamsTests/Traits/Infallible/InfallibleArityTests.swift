@@ -2,11 +2,12 @@ import Streams
 import TestSupport
 import Testing
 
-/// All forms of `combineLatest` and `zip` for a number of streams: an argument in the wrong place changes a result.
+/// All forms of `combineLatest` and `zip` for a number of streams. An argument in the wrong place changes a
+/// result.
 struct InfallibleArityTests {
   private func just(_ number: Int) -> Infallible<Int> { .just(number) }
 
-  @Test func `combineLatest takes elements in their places`() {
+  @Test func `combineLatest combines elements by position`() {
     expectEqual(Infallible.combineLatest(just(1), just(2)) { [$0, $1] }.transcript(), "[1, 2] |")
     #expect(
       Infallible.combineLatest(just(1), just(2), just(3)) { [$0, $1, $2] }.transcript() == "[1, 2, 3] |")
@@ -30,7 +31,7 @@ struct InfallibleArityTests {
       }.transcript() == "[1, 2, 3, 4, 5, 6, 7, 8] |")
   }
 
-  @Test func `zip takes elements in their places`() {
+  @Test func `zip combines elements by position`() {
     expectEqual(Infallible.zip(just(1), just(2)) { [$0, $1] }.transcript(), "[1, 2] |")
     expectEqual(Infallible.zip(just(1), just(2), just(3)) { [$0, $1, $2] }.transcript(), "[1, 2, 3] |")
     #expect(
@@ -52,7 +53,7 @@ struct InfallibleArityTests {
       }.transcript() == "[1, 2, 3, 4, 5, 6, 7, 8] |")
   }
 
-  @Test func `combineLatest makes tuples`() {
+  @Test func `combineLatest without a selector emits tuples`() {
     expectEqual(Infallible.combineLatest(just(1), just(2)).transcript(), "(1, 2) |")
     expectEqual(Infallible.combineLatest(just(1), just(2), just(3)).transcript(), "(1, 2, 3) |")
     expectEqual(Infallible.combineLatest(just(1), just(2), just(3), just(4)).transcript(), "(1, 2, 3, 4) |")
@@ -70,7 +71,7 @@ struct InfallibleArityTests {
         .transcript() == "(1, 2, 3, 4, 5, 6, 7, 8) |")
   }
 
-  @Test func `collections may be empty, and sequences endless`() {
+  @Test func `operators accept empty collections and endless sequences`() {
     expectEqual(Infallible<Int>.merge([]).transcript(), "|")
     expectEqual(Infallible<Int>.concat([]).transcript(), "|")
     expectEqual(Infallible<Int>.merge().transcript(), "|")

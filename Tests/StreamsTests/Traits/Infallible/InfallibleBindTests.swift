@@ -5,7 +5,7 @@ import Testing
 struct InfallibleBindTests {
   private let numbers = Infallible.of(1, 2)
 
-  @Test func `bind feeds closures and observers`() {
+  @Test func `bind sends events to closures and observers`() {
     let heard = Heard<Int>()
     numbers.bind(onNext: heard.append)
     numbers.bind(with: heard) { $0.append($1 * 10) }
@@ -17,14 +17,14 @@ struct InfallibleBindTests {
     expectEqual(more.all, ["1", "2", "|"])
   }
 
-  @Test func `bind feeds observers of optionals`() {
+  @Test func `bind sends elements to observers of optionals`() {
     let heard = Heard<Int?>()
     numbers.bind(
       to: AnyObserver<Int?> { event in if case .next(let element) = event { heard.append(element) } })
     expectEqual(heard.all, [1, 2])
   }
 
-  @Test func `bind feeds relays with elements, until it is disposed`() {
+  @Test func `bind sends elements to relays until it is disposed`() {
     let (publish, replay) = (PublishRelay<Int>(), ReplayRelay<Int>.createUnbound())
     let (value, optional) = (BehaviorRelay(value: 0), BehaviorRelay<Int?>(value: nil))
     let published = Record(publish)
@@ -42,7 +42,7 @@ struct InfallibleBindTests {
     expectEqual(optional.value, 6)
   }
 
-  @Test func `bind hands the stream to a closure`() {
+  @Test func `bind passes the stream to a closure`() {
     expectEqual(numbers.bind(to: { $0.map { $0 * 2 }.transcript() }), "2 4 |")
     let scaled = { (source: Infallible<Int>) in
       { (factor: Int) in source.map { $0 * factor }.transcript() }

@@ -2,9 +2,9 @@ import Streams
 import TestSupport
 import Testing
 
-// The hook is one for the whole process, so it is set in one that nothing else runs in.
+// The hook belongs to the whole process, so it is set in a separate process.
 @Suite(.watched) struct InfallibleErrorTests {
-  @Test func `the error of a stream that may fail goes to the hook, and the result completes`() async {
+  @Test func `the error of a fallible inner stream is reported, and the result completes`() async {
     await #expect(processExitsWith: .success) {
       let reported = Heard<String>()
       Hooks.defaultErrorHandler = { _, error in reported.append(underlying(error)) }
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `values ends, and reports, where a conformer breaks its promise`() async {
+  @Test func `values completes and reports if a conformer breaks its promise`() async {
     await #expect(processExitsWith: .success) {
       struct Liar: InfallibleType {
         func asObservable() -> Observable<Int> { .error(Mishap()) }

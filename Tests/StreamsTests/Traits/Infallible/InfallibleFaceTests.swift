@@ -2,8 +2,8 @@ import Streams
 import StreamsTesting
 import Testing
 
-/// Every operator of an infallible stream does the same as that of an observable: the same events at the same times,
-/// and the same subscriptions.
+/// Every operator of an infallible stream has the same effect as the operator of an observable, with the same
+/// events at the same times and the same subscriptions.
 struct InfallibleFaceTests {
   struct Face: Sendable, CustomStringConvertible {
     typealias Make<Stream, Result> = @Sendable (Stream, Stream, TestScheduler) -> Result
@@ -53,7 +53,7 @@ struct InfallibleFaceTests {
     return Played(events: observer.events, windows: [one.subscriptions, other.subscriptions])
   }
 
-  @Test(arguments: linear + flattening + combining + timing) func `is that of an observable`(_ face: Face) {
+  @Test(arguments: linear + flattening + combining + timing) func `operators match Observable`(_ face: Face) {
     var heard = 0
     for (name, first, second) in Self.stories {
       for disposed in [1_000, 255, 212] {

@@ -5,7 +5,7 @@ import Testing
 @Suite(.watched) struct InfallibleTests {
   private let log = Heard<String>()
 
-  @Test func `what makes an infallible stream`() {
+  @Test func `the creators of infallible streams emit their elements`() {
     expectEqual(Infallible.just(1).transcript(), "1 |")
     expectEqual(Infallible<Int>.empty().transcript(), "|")
     expectEqual(Infallible<Int>.never().transcript(), "")
@@ -17,7 +17,7 @@ import Testing
     expectEqual(Infallible.just(1, scheduler: ImmediateScheduler()).transcript(), "1 |")
   }
 
-  @Test func `create calls its closure for each subscription, and stops what it returns`() {
+  @Test func `create calls its closure for each subscription, and disposes the closure's result`() {
     let created = Infallible<Int>.create { [log] observer in
       observer(.next(1))
       observer(.next(2))
@@ -33,7 +33,7 @@ import Testing
     expectEqual(log.all, ["stopped", "stopped", "disposed"])
   }
 
-  @Test func `deferred makes a stream for each subscription`() {
+  @Test func `deferred creates a stream for each subscription`() {
     let deferred = Infallible<Int>.deferred { [log] in
       log.append("made")
       return .of(1, 2)
@@ -44,7 +44,7 @@ import Testing
     expectEqual(log.all, ["made", "made"])
   }
 
-  @Test func `an error becomes an element, another stream, or what is made of it`() {
+  @Test func `an error is replaced by an element, another stream, or a stream made of the error`() {
     let source = Observable.of(1, 2).concat(Observable.error(Mishap("late")))
     expectEqual(source.asInfallible(onErrorJustReturn: 9).transcript(), "1 2 9 |")
     expectEqual(source.asInfallible(onErrorFallbackTo: .of(7, 8)).transcript(), "1 2 7 8 |")
@@ -53,7 +53,7 @@ import Testing
     expectEqual(Single<Int>.error(Mishap()).asInfallible(onErrorJustReturn: 0).transcript(), "0 |")
   }
 
-  @Test func `without an error nothing stands in for it`() {
+  @Test func `the replacement of an error is not used without an error`() {
     let fallback = Infallible<Int>.deferred { [log] in
       log.append("subscribed")
       return .just(9)
@@ -64,7 +64,7 @@ import Testing
     #expect(log.all.isEmpty)
   }
 
-  @Test func `a relay is infallible`() {
+  @Test func `a relay converts to an infallible stream`() {
     let (publish, behavior) = (PublishRelay<Int>(), BehaviorRelay(value: 1))
     let replay = ReplayRelay<Int>.createUnbound()
     replay.accept(2)
@@ -76,7 +76,7 @@ import Testing
     expectEqual(log.all, ["1", "2", "3", "4"])
   }
 
-  @Test func `closures are called for elements and the end, then onDisposed`() {
+  @Test func `subscribe calls closures for elements and the end, and then onDisposed`() {
     Infallible.of(1, 2).subscribe(
       onNext: { [log] in log.append("\($0)") }, onCompleted: { [log] in log.append("end") },
       onDisposed: { [log] in log.append("disposed") })
@@ -87,7 +87,7 @@ import Testing
     expectEqual(log.all, ["disposed"])
   }
 
-  @Test func `one closure takes every event`() {
+  @Test func `one closure receives every event`() {
     Infallible.of(1, 2).subscribe { [log] event in
       switch event {
       case .next(let element): log.append("\(element)")
@@ -99,7 +99,7 @@ import Testing
     expectEqual(InfallibleEvent<Int>.completed.event, .completed)
   }
 
-  @Test func `closures are given an object that is not kept alive`() {
+  @Test func `subscribe(with:) passes an object without retaining it`() {
     let relay = PublishRelay<Int>()
     var object: Heard<String>? = Heard()
     let heard = object!
@@ -156,7 +156,7 @@ import Testing
     expectEqual(passing.transcript(), "")
   }
 
-  @Test func `withUnretained puts an object beside the elements while it lives`() {
+  @Test func `withUnretained adds an object to the elements while it lives`() {
     let relay = PublishRelay<Int>()
     var object: Heard<String>? = Heard()
     weak let witness = object
@@ -195,7 +195,7 @@ import Testing
     let (model, relay) = (Model(), PublishRelay<Int>())
     model.show(relay.asInfallible())
     await withCheckedContinuation { continuation in
-      // The last one to be subscribed is called when the others have been.
+      // The last subscription is notified after the others.
       let last = relay.asInfallible().subscribe(onNext: { _ in
         MainActor.preconditionIsolated()
         continuation.resume()

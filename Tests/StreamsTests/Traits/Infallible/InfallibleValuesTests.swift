@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.watched) struct InfallibleValuesTests {
-  @Test func `values gives all elements, also those that came before they were asked for, and ends`() async {
+  @Test func `values emits all elements, also elements from before the loop, and ends`() async {
     let source = ReplayRelay<Int>.createUnbound()
     let values = source.asInfallible().take(3).values
     for number in 1...3 { source.accept(number) }
@@ -13,7 +13,7 @@ import Testing
     for await _ in Infallible<Int>.empty().values { Issue.record("there is no element") }
   }
 
-  @Test func `leaving the loop disposes the subscription`() async {
+  @Test func `leaving a loop over values disposes the subscription`() async {
     let log = Heard<String>()
     let stream = Infallible.just(1).concat(Infallible.never()).do(onDispose: { log.append("disposed") })
     for await value in stream.values {
@@ -23,7 +23,7 @@ import Testing
     expectEqual(log.all, ["disposed"])
   }
 
-  @Test func `cancelling the task of the loop disposes the subscription`() async {
+  @Test func `cancelling the task of a loop over values disposes the subscription`() async {
     let (events, continuation) = AsyncStream<String>.makeStream()
     var iterator = events.makeAsyncIterator()
     let stream = Infallible<Int>.never().do(

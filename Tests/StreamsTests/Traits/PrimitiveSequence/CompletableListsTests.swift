@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct CompletableListsTests {
-  @Test func `concat runs one after the other`() {
+  @Test func `concat runs completables one after the other`() {
     let table = OperatorTable { inputs in
       Completable.concat(
         inputs[0].ignoreElements().asCompletable(), inputs[1].ignoreElements().asCompletable()
@@ -40,7 +40,7 @@ struct CompletableListsTests {
       """)
   }
 
-  @Test func `concat takes arrays, collections and sequences, also without any`() {
+  @Test func `concat accepts arrays, collections and sequences, also empty ones`() {
     expectEqual(Completable.concat().transcript(), "|")
     expectEqual(Completable.concat([]).transcript(), "|")
     let log = Heard<Int>()
@@ -50,7 +50,7 @@ struct CompletableListsTests {
     expectEqual(log.all, [1, 2, 3, 2, 3])
   }
 
-  @Test func `a sequence is asked for the next when the one before is done`() {
+  @Test func `concat takes the next completable of a sequence when the previous one completes`() {
     let asked = Heard<Int>()
     let endless = sequence(state: 0) { @Sendable (count: inout Int) -> Completable? in
       count += 1
@@ -61,7 +61,7 @@ struct CompletableListsTests {
     expectEqual(asked.all, [1, 2, 3])
   }
 
-  @Test func `zip runs all at the same time`() {
+  @Test func `zip runs completables concurrently`() {
     let table = OperatorTable { inputs in
       Completable.zip(
         inputs[0].ignoreElements().asCompletable(), inputs[1].ignoreElements().asCompletable()
@@ -90,7 +90,7 @@ struct CompletableListsTests {
       """)
   }
 
-  @Test func `zip takes arrays and collections, also without any`() {
+  @Test func `zip accepts arrays and collections, also empty ones`() {
     expectEqual(Completable.zip().transcript(), "|")
     expectEqual(Completable.zip([]).transcript(), "|")
     expectEqual(Completable.zip([Completable.empty(), .empty()]).transcript(), "|")

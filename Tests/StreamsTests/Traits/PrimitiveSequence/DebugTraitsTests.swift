@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(.watched) struct DebugTraitsTests {
-  @Test func `what happens is printed, and happens all the same`() async throws {
+  @Test func `debug prints the events of every trait and passes them on`() async throws {
     let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
       expectEqual(Single.just(1).debug("single").transcript(), "1 |")
       expectEqual(Maybe<Int>.error(Mishap()).debug("maybe", trimOutput: true).transcript(), "#mishap")

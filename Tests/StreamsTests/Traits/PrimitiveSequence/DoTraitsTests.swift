@@ -19,7 +19,7 @@ import Testing
       onDisposed: { [log] in log.append("disposed") })
   }
 
-  @Test func `closures are called around the element of a single, disposal last`() {
+  @Test func `do calls closures around the element of a single, onDispose last`() {
     let source = PublishSubject<Int>()
     _ = listen(to: watched(source.asSingle()))
     source.onNext(1)
@@ -27,18 +27,18 @@ import Testing
     expectEqual(log.all, ["subscribe", "subscribed", "on 1", "1", "after 1", "disposed", "dispose"])
   }
 
-  @Test func `onSubscribed comes after an outcome that is there at once`() {
+  @Test func `do calls onSubscribed after a synchronous outcome`() {
     _ = listen(to: watched(.just(1)))
     expectEqual(log.all, ["subscribe", "on 1", "1", "after 1", "disposed", "subscribed", "dispose"])
   }
 
-  @Test func `closures are called around the error of a single`() {
+  @Test func `do calls closures around the error of a single`() {
     _ = listen(to: watched(.error(Mishap())))
     expectEqual(
       log.all, ["subscribe", "on mishap", "mishap", "disposed", "after mishap", "subscribed", "dispose"])
   }
 
-  @Test func `a disposal is all that is seen of a single without an outcome`() {
+  @Test func `do calls only onDispose for a disposed single without an outcome`() {
     let source = PublishSubject<Int>()
     listen(to: watched(source.asSingle())).dispose()
     source.onNext(1)
@@ -47,7 +47,7 @@ import Testing
     #expect(!source.hasObservers)
   }
 
-  @Test func `a maybe completes for its watchers also after its element`() {
+  @Test func `do calls onCompleted of a maybe also after its element`() {
     let watch: (Maybe<Int>) -> Maybe<Int> = { [log] maybe in
       maybe.do(
         onNext: { log.append("on \($0)") }, afterNext: { log.append("after \($0)") },
@@ -74,7 +74,7 @@ import Testing
     expectEqual(log.all, ["subscribe", "subscribed", "dispose"])
   }
 
-  @Test func `a completable has no element to watch`() {
+  @Test func `do of a completable calls closures around its end or error`() {
     let watch: (Completable) -> Completable = { [log] completable in
       completable.do(
         onError: { log.append("on \($0)") }, afterError: { log.append("after \($0)") },
@@ -89,7 +89,7 @@ import Testing
     expectEqual(log.all, ["subscribe", "on mishap", "mishap", "after mishap", "subscribed", "dispose"])
   }
 
-  @Test func `what is thrown before the outcome goes on takes its place`() {
+  @Test func `an error thrown before the outcome is emitted replaces the outcome`() {
     expectEqual(Single.just(1).do(onSuccess: { _ in throw Mishap() }).transcript(), "#mishap")
     expectEqual(
       Single<Int>.error(Mishap()).do(onError: { _ in throw Mishap("other") }).transcript(), "#other")
@@ -98,8 +98,8 @@ import Testing
     expectEqual(Completable.empty().do(onCompleted: { throw Mishap() }).transcript(), "#mishap")
   }
 
-  // The hook is one for the whole process, so it is set in one that nothing else runs in.
-  @Test func `what is thrown after the outcome goes to the hook, and there is one outcome`() async {
+  // The hook belongs to the whole process, so it is set in a separate process.
+  @Test func `an error thrown after the outcome is reported, and the outcome stays`() async {
     await #expect(processExitsWith: .success) {
       let reported = Heard<String>()
       Hooks.defaultErrorHandler = { _, error in reported.append(underlying(error)) }

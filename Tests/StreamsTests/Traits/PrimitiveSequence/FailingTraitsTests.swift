@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct FailingTraitsTests {
-  @Test func `catch continues with what the handler makes of the error`() {
+  @Test func `catch continues with the sequence that its handler returns`() {
     #expect(Single<String>.error(Mishap("a")).catch { .just("\($0)") }.transcript() == "a |")
     expectEqual(Maybe<Int>.error(Mishap()).catch { _ in .empty() }.transcript(), "|")
     expectEqual(Completable.error(Mishap()).catch { _ in .empty() }.transcript(), "|")
@@ -11,7 +11,7 @@ struct FailingTraitsTests {
     expectEqual(Single<Int>.error(Mishap()).catch { _ in throw Mishap("c") }.transcript(), "#c")
   }
 
-  @Test func `catch is not called where there is no error`() {
+  @Test func `catch does not call its handler without an error`() {
     let calls = Heard<String>()
     let handler: @Sendable (any Error) -> Maybe<Int> = { error in
       calls.append("\(error)")
@@ -22,7 +22,7 @@ struct FailingTraitsTests {
     #expect(calls.all.isEmpty)
   }
 
-  @Test func `disposing catch disposes whichever part runs`() {
+  @Test func `disposing catch disposes the running part`() {
     let (first, second) = (PublishSubject<Int>(), PublishSubject<Int>())
     let caught = first.asSingle().catch { _ in second.asSingle() }
     caught.subscribe().dispose()
@@ -34,14 +34,14 @@ struct FailingTraitsTests {
     #expect(!second.hasObservers)
   }
 
-  @Test func `catchAndReturn puts an element in place of an error`() {
+  @Test func `catchAndReturn replaces an error with an element`() {
     expectEqual(Single<Int>.error(Mishap()).catchAndReturn(7).transcript(), "7 |")
     expectEqual(Single.just(1).catchAndReturn(7).transcript(), "1 |")
     expectEqual(Maybe<Int>.error(Mishap()).catchAndReturn(7).transcript(), "7 |")
     expectEqual(Maybe<Int>.empty().catchAndReturn(7).transcript(), "|")
   }
 
-  /// A single that fails `failures` times before it succeeds, and notes each subscription.
+  /// Returns a single that fails `failures` times before it succeeds, and that logs each subscription.
   private func failing(_ failures: Int, _ attempts: Heard<Int>) -> Single<Int> {
     .deferred {
       attempts.append(attempts.all.count)
@@ -50,7 +50,7 @@ struct FailingTraitsTests {
     }
   }
 
-  @Test func `retry subscribes again until there is no error, but only so often`() {
+  @Test func `retry subscribes again until there is no error, up to its count`() {
     var attempts = Heard<Int>()
     expectEqual(failing(2, attempts).retry(3).transcript(), "3 |")
     expectEqual(attempts.all.count, 3)
@@ -62,7 +62,7 @@ struct FailingTraitsTests {
     expectEqual(failing(1, attempts).asCompletable().retry(2).transcript(), "|")
   }
 
-  @Test func `disposing retry disposes the attempt that runs`() {
+  @Test func `disposing retry disposes the running attempt`() {
     let source = PublishSubject<Int>()
     let attempts = Heard<Int>()
     let single = Single.deferred {

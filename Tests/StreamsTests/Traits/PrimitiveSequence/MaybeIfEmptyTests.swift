@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct MaybeIfEmptyTests {
-  @Test func `another maybe stands in for nothing`() {
+  @Test func `ifEmpty switches from an empty maybe to another maybe`() {
     let table = OperatorTable { $0[0].asMaybe().ifEmpty(switchTo: $0[1].asMaybe()).asObservable() }
     table.row(
       "something",
@@ -42,7 +42,7 @@ struct MaybeIfEmptyTests {
       """)
   }
 
-  @Test func `a single that stands in for nothing makes it a single`() {
+  @Test func `ifEmpty with a single returns a single`() {
     let other = Single.just(7)
     let single: Single<Int> = Maybe.empty().ifEmpty(switchTo: other)
     expectEqual(single.transcript(), "7 |")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct RetryWhenTraitsTests {
-  /// A single that fails `failures` times before it succeeds with the number of its attempts.
+  /// Returns a single that fails `failures` times before it succeeds with the number of its attempts.
   private func failing(_ failures: Int, _ attempts: Heard<Int>) -> Single<Int> {
     .deferred {
       attempts.append(1)
@@ -13,7 +13,7 @@ struct RetryWhenTraitsTests {
     }
   }
 
-  @Test func `another attempt is made when the other stream says so`() {
+  @Test func `retry(when:) makes another attempt when the trigger emits`() {
     let scheduler = TestScheduler(initialClock: 0)
     let attempts = Heard<Int>()
     let observer = scheduler.start { [failing] in
@@ -23,7 +23,7 @@ struct RetryWhenTraitsTests {
     expectEqual(attempts.all.count, 3)
   }
 
-  @Test func `an error of the other stream is the outcome`() {
+  @Test func `an error of the trigger is the outcome`() {
     let attempts = Heard<Int>()
     let single = failing(5, attempts).retry(when: { errors in
       errors.enumerated().flatMap { index, error in
@@ -34,7 +34,7 @@ struct RetryWhenTraitsTests {
     expectEqual(attempts.all.count, 3)
   }
 
-  @Test func `a single has an outcome also when the other stream ends`() {
+  @Test func `a single has an outcome even if the trigger completes`() {
     let failure = Mishap()
     #expect(
       Single<Int>.error(failure).retry(when: { _ in Observable<Int>.empty() }).transcript()
@@ -43,19 +43,19 @@ struct RetryWhenTraitsTests {
     expectEqual(Completable.error(failure).retry(when: { _ in Observable<Int>.empty() }).transcript(), "|")
   }
 
-  @Test func `without an error nothing is tried again`() {
+  @Test func `retry(when:) makes no other attempt without an error`() {
     expectEqual(Single.just(1).retry(when: { $0 }).transcript(), "1 |")
     expectEqual(Maybe<Int>.empty().retry(when: { $0 }).transcript(), "|")
   }
 
-  @Test func `errors of another type end it`() {
+  @Test func `an error of another type ends retry(when:)`() {
     let single = failing(1, Heard()).retry(when: { (errors: Observable<RxError>) in errors })
     expectEqual(single.transcript(), "#1")
     let typed = failing(1, Heard()).retry(when: { (errors: Observable<Mishap>) in errors })
     expectEqual(typed.transcript(), "2 |")
   }
 
-  @Test func `disposing disposes the attempt, and the other stream`() {
+  @Test func `disposing retry(when:) disposes the attempt and the trigger`() {
     let (source, trigger) = (PublishSubject<Int>(), PublishSubject<Int>())
     let subscription = source.asMaybe().retry(when: { _ in trigger }).subscribe()
     #expect(source.hasObservers && trigger.hasObservers)

@@ -25,7 +25,7 @@ struct SubscribeTraitsWithTests {
       onDisposed: { $0.log.append("disposed") })
   }
 
-  @Test func `the closure of the outcome is called with the object`() {
+  @Test func `subscribe(with:) passes the object to the closure of the outcome`() {
     let screen = Screen()
     for single in [Single.just(1), .error(Mishap())] { _ = listen(single, with: screen) }
     expectEqual(screen.log.removeAll(), ["1", "disposed", "mishap", "disposed"])
@@ -35,7 +35,7 @@ struct SubscribeTraitsWithTests {
     expectEqual(screen.log.removeAll(), ["done", "disposed", "mishap", "disposed"])
   }
 
-  @Test func `disposing is all that is heard of what has no outcome`() {
+  @Test func `only onDisposed is called for a disposed trait without an outcome`() {
     let screen = Screen()
     listen(Single.never(), with: screen).dispose()
     listen(Maybe.never(), with: screen).dispose()
@@ -43,7 +43,7 @@ struct SubscribeTraitsWithTests {
     expectEqual(screen.log.all, ["disposed", "disposed", "disposed"])
   }
 
-  @Test func `the object is not kept alive, and without it nothing is called`() {
+  @Test func `subscribe(with:) does not retain the object, and calls nothing without it`() {
     let (source, log) = (PublishSubject<Int>(), Heard<String>())
     var screen: Screen? = Screen()
     weak let witness = screen

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct TimingTraitsTests {
-  @Test func `delay of a single passes success on later, and an error at once`() {
+  @Test func `delay of a single delays success, but not an error`() {
     let table = OperatorTable { $0[0].asSingle().delay(.seconds(50), scheduler: $0.scheduler).asObservable() }
     table.row(
       "success",
@@ -26,7 +26,7 @@ struct TimingTraitsTests {
       """)
   }
 
-  @Test func `delay of a maybe and a completable passes the end on later`() {
+  @Test func `delay of a maybe and of a completable delays the end`() {
     OperatorTable { $0[0].asMaybe().delay(.seconds(50), scheduler: $0.scheduler).asObservable() }.row(
       "empty",
       """
@@ -44,7 +44,7 @@ struct TimingTraitsTests {
       """)
   }
 
-  @Test func `delaySubscription subscribes later`() {
+  @Test func `delaySubscription subscribes after its delay`() {
     let table = OperatorTable {
       $0[0].asMaybe().delaySubscription(.seconds(30), scheduler: $0.scheduler).asObservable()
     }
@@ -68,7 +68,7 @@ struct TimingTraitsTests {
       """)
   }
 
-  @Test func `timeout is an error when there is no outcome in time`() {
+  @Test func `timeout fails when there is no outcome in time`() {
     let table = OperatorTable {
       $0[0].asSingle().timeout(.seconds(50), scheduler: $0.scheduler).asObservable()
     }
@@ -92,7 +92,7 @@ struct TimingTraitsTests {
       """)
   }
 
-  @Test func `timeout continues with the other one`() {
+  @Test func `timeout switches to the other maybe`() {
     let table = OperatorTable { inputs in
       inputs[0].asMaybe().timeout(.seconds(50), other: inputs[1].asMaybe(), scheduler: inputs.scheduler)
         .asObservable()
@@ -120,7 +120,7 @@ struct TimingTraitsTests {
       """)
   }
 
-  @Test func `timer succeeds with zero after a while`() {
+  @Test func `timer succeeds with zero after its span`() {
     let scheduler = TestScheduler(initialClock: 0)
     let single = scheduler.start { Single<Int>.timer(.seconds(10), scheduler: scheduler).asObservable() }
     expectEqual(single.events, [.next(210, 0), .completed(210)])
@@ -130,7 +130,7 @@ struct TimingTraitsTests {
     expectEqual(maybe.events, [])
   }
 
-  @Test func `observe passes the outcome on by the scheduler`() {
+  @Test func `observe(on:) delivers the outcome on the scheduler`() {
     let table = OperatorTable(disposesAtOnce: false) {
       $0[0].asSingle().observe(on: $0.scheduler).asObservable()
     }
@@ -174,7 +174,7 @@ struct TimingTraitsTests {
       """)
   }
 
-  @Test func `just comes on its scheduler`() {
+  @Test func `just with a scheduler emits on it`() {
     let scheduler = TestScheduler(initialClock: 0)
     let single = scheduler.start { Single.just(1, scheduler: scheduler).asObservable() }
     expectEqual(single.events, [.next(201, 1), .completed(202)])

@@ -2,7 +2,7 @@ import Streams
 import Testing
 
 struct TraitDiagramTests {
-  @Test func `asSingle`() {
+  @Test func `asSingle emits one element at the end, or fails`() {
     let table = OperatorTable { $0[0].asSingle().asObservable() }
     table.row(
       "the element comes when it is known to be the only one",
@@ -36,7 +36,7 @@ struct TraitDiagramTests {
       """)
   }
 
-  @Test func `asMaybe`() {
+  @Test func `asMaybe emits at most one element at the end, or fails`() {
     let table = OperatorTable { $0[0].asMaybe().asObservable() }
     table.row(
       "one",
@@ -64,7 +64,7 @@ struct TraitDiagramTests {
       """)
   }
 
-  @Test func `first`() {
+  @Test func `first emits the first element or nil`() {
     let table = OperatorTable { $0[0].first().asObservable() }
     table.row(
       "the first one disposes the source",
@@ -86,7 +86,7 @@ struct TraitDiagramTests {
       """)
   }
 
-  @Test func `asCompletable and andThen`() {
+  @Test func `andThen starts the second stream when the first completes`() {
     let table = OperatorTable { $0[0].ignoreElements().asCompletable().andThen($0[1]) }
     table.row(
       "the second begins in the tick in which the first completes",
@@ -124,7 +124,7 @@ struct TraitDiagramTests {
       """)
   }
 
-  @Test func `flatMap of a single`() {
+  @Test func `flatMap of a single continues with the inner single`() {
     let table = OperatorTable { inputs in
       inputs[0].asSingle().flatMap { index in inputs[index].asSingle() }.asObservable()
     }
@@ -151,7 +151,7 @@ struct TraitDiagramTests {
       """)
   }
 
-  @Test func `a maybe that stands in for nothing`() {
+  @Test func `ifEmpty(default:) emits its element for an empty maybe`() {
     let table = OperatorTable { $0[0].asMaybe().ifEmpty(default: 7).asObservable() }
     table.row(
       "nothing",

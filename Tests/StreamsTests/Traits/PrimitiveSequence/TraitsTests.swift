@@ -13,7 +13,7 @@ struct TraitsTests {
     return heard.all
   }
 
-  @Test func `a single has one outcome, the first`() {
+  @Test func `create of a single emits only the first outcome`() {
     let stopped = Heard<String>()
     let single = Single<Int>.create { observer in
       observer(.success(1))
@@ -38,7 +38,7 @@ struct TraitsTests {
     expectEqual(heard.all, ["1", "disposed", "Broken()", "disposed"])
   }
 
-  @Test func `a single tells its result to one closure`() {
+  @Test func `a single passes its result to one closure`() {
     for single in [Single.just(1), Single.error(Broken())] {
       single.subscribe { [heard] result in
         switch result {
@@ -50,7 +50,7 @@ struct TraitsTests {
     expectEqual(heard.all, ["1", "Broken()"])
   }
 
-  @Test func `disposing a single stops its work and silences it`() {
+  @Test func `disposing a single disposes its work and prevents its outcome`() {
     let subscription = Single<Int>.create { [heard] _ in Disposables.create { heard.append("stopped") } }
       .subscribe(onSuccess: { [heard] in heard.append("\($0)") })
     subscription.dispose()
@@ -70,7 +70,7 @@ struct TraitsTests {
     expectEqual(heard.all, ["1", "disposed", "completed", "disposed", "Broken()", "disposed"])
   }
 
-  @Test func `a maybe tells its event to one closure`() {
+  @Test func `a maybe passes its event to one closure`() {
     let created = Maybe<Int>.create { observer in
       observer(.completed)
       observer(.success(9))
@@ -102,7 +102,7 @@ struct TraitsTests {
     #expect(record(Completable.never()).isEmpty)
   }
 
-  @Test func `asSingle wants exactly one element`() {
+  @Test func `asSingle fails unless there is exactly one element`() {
     expectEqual(record(Observable.of(1).asSingle()), ["next(1)", "completed"])
     expectEqual(record(Observable<Int>.empty().asSingle()), ["error(\(RxError.noElements))"])
     expectEqual(record(Observable.of(1, 2).asSingle()), ["error(\(RxError.moreThanOneElement))"])
@@ -113,7 +113,7 @@ struct TraitsTests {
     #expect(heard.all == ["failed"] && !source.hasObservers)
   }
 
-  @Test func `asMaybe wants at most one element`() {
+  @Test func `asMaybe fails if there is more than one element`() {
     expectEqual(record(Observable.of(1).asMaybe()), ["next(1)", "completed"])
     expectEqual(record(Observable<Int>.empty().asMaybe()), ["completed"])
     expectEqual(record(Observable.of(1, 2).asMaybe()), ["error(\(RxError.moreThanOneElement))"])
@@ -128,7 +128,7 @@ struct TraitsTests {
     expectEqual(record(Observable<Never>.empty().asCompletable()), ["completed"])
   }
 
-  @Test func `map, filter and compactMap keep the trait's promise`() {
+  @Test func `map, filter and compactMap of a trait have at most one outcome`() {
     expectEqual(record(Single.just(2).map { $0 * 2 }), ["next(4)", "completed"])
     expectEqual(record(Single.just(2).map { _ -> Int in throw Broken() }), ["error(Broken())"])
     expectEqual(record(Single.just(2).filter { $0 > 2 }), ["completed"])
@@ -136,7 +136,7 @@ struct TraitsTests {
     expectEqual(record(Maybe<Int>.empty().map { $0 * 2 }), ["completed"])
   }
 
-  @Test func `flatMap continues with what the closure makes`() {
+  @Test func `flatMap continues with the trait that its closure returns`() {
     expectEqual(record(Single.just(2).flatMap { .just($0 * 2) }), ["next(4)", "completed"])
     expectEqual(record(Single.just(2).flatMap { _ -> Single<Int> in throw Broken() }), ["error(Broken())"])
     expectEqual(record(Single<Int>.error(Broken()).flatMap { .just($0) }), ["error(Broken())"])
@@ -148,19 +148,19 @@ struct TraitsTests {
     expectEqual(record(Observable.of(1, 2).flatMap { Single.just($0) }), ["next(1)", "next(2)", "completed"])
   }
 
-  @Test func `first takes one element and disposes, or says that there was none`() {
+  @Test func `first emits one element or nil, and disposes the source`() {
     let source = BehaviorSubject(value: 1)
     expectEqual(record(source.first()), ["next(Optional(1))", "completed"])
     #expect(!source.hasObservers)
     expectEqual(record(Observable<Int>.empty().first()), ["next(nil)", "completed"])
   }
 
-  @Test func `toArray collects everything`() {
+  @Test func `toArray collects all elements`() {
     expectEqual(record(Observable.of(1, 2).toArray()), ["next([1, 2])", "completed"])
     expectEqual(record(Observable<Int>.empty().toArray()), ["next([])", "completed"])
   }
 
-  @Test func `deferred makes a sequence for each subscription`() {
+  @Test func `deferred creates a trait for each subscription`() {
     let single = Single<Int>.deferred { [heard] in
       heard.append("made")
       return .just(1)
@@ -172,7 +172,7 @@ struct TraitsTests {
     expectEqual(record(Completable.deferred { throw Broken() }), ["error(Broken())"])
   }
 
-  @Test func `andThen starts the second when the first is done, and not when it failed`() {
+  @Test func `andThen starts the second when the first completes, and not when it fails`() {
     expectEqual(record(Completable.empty().andThen(Single.just(1))), ["next(1)", "completed"])
     expectEqual(record(Completable.empty().andThen(Maybe<Int>.empty())), ["completed"])
     expectEqual(
@@ -181,7 +181,7 @@ struct TraitsTests {
     expectEqual(record(Completable.empty().concat(.empty())), ["completed"])
   }
 
-  @Test func `disposing andThen disposes the part that runs`() {
+  @Test func `disposing andThen disposes the running part`() {
     let first = PublishSubject<Never>()
     let second = PublishSubject<Int>()
     let chain = first.asCompletable().andThen(second.asObservable())

@@ -7,7 +7,7 @@ struct UsingTraitsTests {
 
   private func resource() -> Connection { Connection(log: log) }
 
-  @Test func `the resource is disposed after the outcome, whatever it is`() {
+  @Test func `using disposes its resource after any outcome`() {
     let outcomes: [Maybe<Int>] = [.just(1), .empty(), .error(Mishap())]
     for outcome in outcomes {
       Maybe.using(
@@ -24,7 +24,7 @@ struct UsingTraitsTests {
       log.all, ["made", "1", "closed", "made", "none", "closed", "made", "mishap", "closed"])
   }
 
-  @Test func `disposing disposes the sequence and the resource, once`() {
+  @Test func `disposing using disposes the sequence and the resource, once`() {
     let source = PublishSubject<Int>()
     let subscription = Single.using(resource, primitiveSequenceFactory: { _ in source.asSingle() })
       .subscribe()
@@ -34,7 +34,7 @@ struct UsingTraitsTests {
     #expect(!source.hasObservers && log.all == ["closed"])
   }
 
-  @Test func `what a factory throws is the error`() {
+  @Test func `using fails with the error that a factory throws`() {
     let unopened = Completable.using(
       { () throws -> Connection in throw Mishap("open") }, primitiveSequenceFactory: { _ in .empty() })
     expectEqual(unopened.transcript(), "#open")

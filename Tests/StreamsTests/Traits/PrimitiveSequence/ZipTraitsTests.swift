@@ -2,12 +2,12 @@ import Streams
 import TestSupport
 import Testing
 
-/// All forms of `zip` for a number of sequences: an argument in the wrong place changes a result.
+/// All forms of `zip` for a number of sequences. An argument in the wrong place changes a result.
 struct ZipTraitsTests {
   private func single(_ number: Int) -> Single<Int> { .just(number) }
   private func maybe(_ number: Int) -> Maybe<Int> { .just(number) }
 
-  @Test func `zip of singles takes their elements in their places`() {
+  @Test func `zip of singles combines elements by position`() {
     expectEqual(Single.zip(single(1), single(2)) { [$0, $1] }.transcript(), "[1, 2] |")
     expectEqual(Single.zip(single(1), single(2), single(3)) { [$0, $1, $2] }.transcript(), "[1, 2, 3] |")
     #expect(
@@ -30,7 +30,7 @@ struct ZipTraitsTests {
       }.transcript() == "[1, 2, 3, 4, 5, 6, 7, 8] |")
   }
 
-  @Test func `zip of singles makes tuples`() {
+  @Test func `zip of singles without a selector emits tuples`() {
     expectEqual(Single.zip(single(1), single(2)).transcript(), "(1, 2) |")
     expectEqual(Single.zip(single(1), single(2), single(3)).transcript(), "(1, 2, 3) |")
     expectEqual(Single.zip(single(1), single(2), single(3), single(4)).transcript(), "(1, 2, 3, 4) |")
@@ -47,7 +47,7 @@ struct ZipTraitsTests {
         .transcript() == "(1, 2, 3, 4, 5, 6, 7, 8) |")
   }
 
-  @Test func `zip of maybes takes their elements in their places`() {
+  @Test func `zip of maybes combines elements by position`() {
     expectEqual(Maybe.zip(maybe(1), maybe(2)) { [$0, $1] }.transcript(), "[1, 2] |")
     expectEqual(Maybe.zip(maybe(1), maybe(2), maybe(3)) { [$0, $1, $2] }.transcript(), "[1, 2, 3] |")
     #expect(
@@ -68,7 +68,7 @@ struct ZipTraitsTests {
       }.transcript() == "[1, 2, 3, 4, 5, 6, 7, 8] |")
   }
 
-  @Test func `zip of maybes makes tuples`() {
+  @Test func `zip of maybes without a selector emits tuples`() {
     expectEqual(Maybe.zip(maybe(1), maybe(2)).transcript(), "(1, 2) |")
     expectEqual(Maybe.zip(maybe(1), maybe(2), maybe(3)).transcript(), "(1, 2, 3) |")
     expectEqual(Maybe.zip(maybe(1), maybe(2), maybe(3), maybe(4)).transcript(), "(1, 2, 3, 4) |")
@@ -84,7 +84,7 @@ struct ZipTraitsTests {
         == "(1, 2, 3, 4, 5, 6, 7, 8) |")
   }
 
-  @Test func `an error of any is that of the zip, and disposes the others`() {
+  @Test func `an error of one single ends the zip, and disposes the others`() {
     let source = PublishSubject<Int>()
     let zipped = Single.zip(source.asSingle(), Single<Int>.error(Mishap())) { $0 + $1 }
     expectEqual(zipped.transcript(), "#mishap")
@@ -93,13 +93,13 @@ struct ZipTraitsTests {
     expectEqual(Maybe.zip([Maybe.just(1), .error(Mishap())]).transcript(), "#mishap")
   }
 
-  @Test func `a maybe without an element leaves a zip without one`() {
+  @Test func `a zip with an empty maybe is empty`() {
     expectEqual(Maybe.zip(maybe(1), Maybe<Int>.empty()) { $0 + $1 }.transcript(), "|")
     expectEqual(Maybe.zip(Maybe<Int>.empty(), maybe(1)) { $0 + $1 }.transcript(), "|")
     expectEqual(Maybe.zip([maybe(1), .empty()]).transcript(), "|")
   }
 
-  @Test func `a maybe without an element does not end the zip before the others have ended`() {
+  @Test func `a zip with an empty maybe completes only after the others have ended`() {
     let subject = PublishSubject<Int>()
     let record = Record(Maybe.zip(Maybe<Int>.empty(), subject.asMaybe()) { $0 + $1 }.asObservable())
     #expect(record.all.isEmpty && subject.hasObservers)
@@ -108,7 +108,7 @@ struct ZipTraitsTests {
     #expect(!subject.hasObservers)
   }
 
-  @Test func `an infallible without an element does not end the zip before the others have ended`() {
+  @Test func `a zip with an empty infallible completes only after the others have ended`() {
     let subject = PublishSubject<Int>()
     let other = subject.asInfallible(onErrorFallbackTo: .empty())
     let record = Record(Infallible.zip(Infallible<Int>.empty(), other) { $0 + $1 }.asObservable())
@@ -118,7 +118,7 @@ struct ZipTraitsTests {
     expectEqual(record.all, ["completed"])
   }
 
-  @Test func `a zip waits for the last one, and disposes all when it is disposed`() {
+  @Test func `zip waits for its last single, and disposes all of them on disposal`() {
     let (first, second) = (PublishSubject<Int>(), PublishSubject<Int>())
     let zipped = Single.zip([first.asSingle(), second.asSingle()]) { $0.reduce(0, +) }
     let record = Record(zipped.asObservable())
@@ -135,7 +135,7 @@ struct ZipTraitsTests {
     #expect(!third.hasObservers && !fourth.hasObservers)
   }
 
-  @Test func `a zip of a collection has an element also when that is empty`() {
+  @Test func `zip of a collection has an element even if the collection is empty`() {
     expectEqual(Single.zip([Single<Int>]()).transcript(), "[] |")
     expectEqual(Single.zip([Single<Int>]()) { $0.count }.transcript(), "0 |")
     expectEqual(Single.zip([Single<Int>]()) { _ -> Int in throw Mishap() }.transcript(), "#mishap")

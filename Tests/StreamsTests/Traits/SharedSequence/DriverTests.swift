@@ -5,7 +5,7 @@ import Testing
 @testable import Streams
 
 @MainActor struct DriverTests {
-  /// A class whose state belongs to the main actor, as that of a view model does.
+  /// A class isolated to the main actor, like a view model.
   @MainActor private final class Model {
     var factor = 2
     var heard: [String] = []
@@ -13,7 +13,7 @@ import Testing
 
   private let model = Model()
 
-  @Test @MainActor func `a closure that follows drive gets the elements`() {
+  @Test @MainActor func `drive with a trailing closure passes the elements to it`() {
     let heard = Heard<Int>()
     let relay = BehaviorRelay(value: 1)
     let subscription = relay.asDriver().drive { heard.append($0) }
@@ -24,7 +24,7 @@ import Testing
     #expect(described.hasPrefix("SharedSequence"))
   }
 
-  @Test func `a driver has the latest element for whoever comes later, from one subscription`() {
+  @Test func `a driver replays its latest element to later observers, from one subscription`() {
     let source = PublishSubject<Int>()
     let log = Heard<String>()
     let driver = source.do(onSubscribe: { log.append("subscribed") }, onDispose: { log.append("disposed") })
@@ -40,7 +40,7 @@ import Testing
     #expect(!source.hasObservers)
   }
 
-  @Test func `a signal has nothing for whoever comes later`() {
+  @Test func `a signal replays nothing to later observers`() {
     let source = PublishRelay<Int>()
     let signal = source.asSignal()
     let first = signal.emit(onNext: { self.model.heard.append("a\($0)") })
@@ -52,7 +52,7 @@ import Testing
     second.dispose()
   }
 
-  @Test func `an operator's result is shared too`() {
+  @Test func `the result of a driver's operator is shared`() {
     let source = BehaviorRelay(value: 1)
     let tenfold = source.asDriver().map { number in
       self.model.heard.append("map")
@@ -66,7 +66,7 @@ import Testing
     for subscription in subscriptions { subscription.dispose() }
   }
 
-  @Test func `closures use the state of the main actor`() {
+  @Test func `closures of a driver may use the state of the main actor`() {
     let numbers = BehaviorRelay(value: 1)
     let subscription = numbers.asDriver()
       .map { $0 * self.model.factor }
@@ -78,7 +78,7 @@ import Testing
     expectEqual(model.heard, ["do 2", "2", "do 6", "6", "disposed"])
   }
 
-  @Test func `an error becomes an element, or another driver, or one made of it`() {
+  @Test func `an error of a driver is replaced by an element, a driver, or a driver made of it`() {
     let source = PublishSubject<Int>()
     let drivers = [
       source.asDriver(onErrorJustReturn: -1),
@@ -96,7 +96,7 @@ import Testing
     expectEqual(model.heard, ["-1", "|", "-2", "|", "-3", "|", "-4", "|", "-5", "|", "-6", "|"])
   }
 
-  @Test func `a signal's error becomes an element, or another signal, or one made of it`() {
+  @Test func `an error of a signal is replaced by an element, a signal, or a signal made of it`() {
     let source = PublishSubject<Int>()
     let signals = [
       source.asSignal(onErrorJustReturn: -1),
@@ -108,7 +108,7 @@ import Testing
     expectEqual(model.heard, ["-1", "-2", "-3"])
   }
 
-  @Test func `what cannot fail is a driver as it is`() {
+  @Test func `infallible types convert to a driver`() {
     let property = MutableProperty(3)
     let drivers = [
       BehaviorRelay(value: 1).asDriver(), Infallible.just(2).asDriver(), property.asDriver(),
@@ -118,7 +118,7 @@ import Testing
     expectEqual(model.heard, ["1", "2", "3", "3", "5"])
   }
 
-  @Test func `observers and relays are fed, of the element's type and of an optional one`() {
+  @Test func `drive and emit feed observers and relays of the element type and of its optional`() {
     let (one, optional) = (BehaviorRelay(value: 0), BehaviorRelay<Int?>(value: nil))
     let (replayed, published) = (ReplayRelay<Int>.create(bufferSize: 9), PublishRelay<Int?>())
     let binder = Binder(model) { (model, number: Int) in model.heard.append("bound \(number)") }
@@ -145,7 +145,7 @@ import Testing
     replayed.take(1).subscribe(onNext: { #expect($0 == 8) })
   }
 
-  @Test func `a driver is handed to what consumes it`() {
+  @Test func `drive passes the driver to a function`() {
     func consume(_ driver: Driver<Int>) -> String { "consumed" }
     func consumeWith(_ driver: Driver<Int>) -> (String) -> String { { "consumed with \($0)" } }
     let driver = Driver.just(1)
@@ -153,7 +153,7 @@ import Testing
     expectEqual(driver.drive(consumeWith, curriedArgument: "this"), "consumed with this")
   }
 
-  @Test func `an object is not kept by what it is given to`() {
+  @Test func `drive(with:) and emit(with:) do not retain the object`() {
     let source = PublishRelay<Int>()
     weak var gone: Model?
     do {
@@ -168,7 +168,7 @@ import Testing
     source.accept(2)
   }
 
-  @Test func `a signal puts an object beside its elements, and ends when it is gone`() {
+  @Test func `withUnretained of a signal adds an object, and completes when that is released`() {
     let source = PublishRelay<Int>()
     do {
       let owner = Model()
@@ -185,7 +185,7 @@ import Testing
     expectEqual(model.heard, ["8", "|"])
   }
 
-  @Test func `a zip with a driver that has no element waits for the end of the others`() {
+  @Test func `a zip with an empty driver completes only after the others have ended`() {
     let zips: [(Driver<Int>) -> Driver<Void>] = [
       { Driver.zip($0, Driver<Int>.empty()).map { _ in () } },
       { Driver.zip(Driver<Int>.empty(), $0) { _, _ in () } },
@@ -204,7 +204,7 @@ import Testing
     }
   }
 
-  @Test func `time and place of a driver are those of a mocked scheduler, for the caller only`() {
+  @Test func `a mocked scheduler determines the time and place of a driver, only inside the call`() {
     let scheduler = TestScheduler(initialClock: 0)
     let driver = SharingScheduler.mock(scheduler: scheduler) { Driver<Int>.interval(.seconds(10)) }
     let observer = scheduler.createObserver(Int.self)
@@ -228,7 +228,7 @@ import Testing
 
   private let model = Model()
 
-  @Test func `who subscribes elsewhere is served on the main actor`() async {
+  @Test func `a subscription made on another thread is served on the main actor`() async {
     let log = Heard<String>()
     let source = BehaviorRelay(value: 1)
     let driver = source.asDriver().map { number in
@@ -236,7 +236,7 @@ import Testing
       return number * model.factor
     }
     await withCheckedContinuation { continuation in
-      // Off the main actor, or it would be done at once.
+      // Off the main actor, because everything would happen synchronously on it.
       driver.drive(onNext: { number in
         MainActor.preconditionIsolated()
         log.append("\(number)")
@@ -248,7 +248,7 @@ import Testing
     expectEqual(log.all.last, "6")
   }
 
-  @Test func `nothing arrives after a disposal on the main actor, before the subscription has begun`() async {
+  @Test func `a disposal on the main actor prevents a subscription that has not begun`() async {
     let (subscribed, releases) = (Heard<Int>(), Releases())
     await MainActor.run {
       let token = releases.token()
@@ -257,7 +257,7 @@ import Testing
         return .just(1)
       }
       let subscription = Lock<(any Disposable)?>(nil)
-      // Another thread asks while the main actor is busy, here.
+      // Another thread subscribes while the main actor is busy here.
       try? withWatchdog { subscription.withLock { $0 = driver.drive() } }
       subscription.withLock { $0 }?.dispose()
     }
@@ -265,7 +265,7 @@ import Testing
     expectEqual(subscribed.all, [])
   }
 
-  @Test func `onDispose of a disposal elsewhere runs on the main actor`() async {
+  @Test func `onDispose runs on the main actor after a disposal on another thread`() async {
     let driver = Driver<Int>.never()
     await withCheckedContinuation { continuation in
       Task { @MainActor in
@@ -278,13 +278,13 @@ import Testing
     }
   }
 
-  @Test func `the elements are an asynchronous sequence that does not throw`() async {
+  @Test func `values of a driver is an asynchronous sequence that does not throw`() async {
     var numbers: [Int] = []
     for await number in Driver.of(1, 2, 3).map({ $0 * model.factor }).values { numbers.append(number) }
     expectEqual(numbers, [2, 4, 6])
   }
 
-  @Test func `a driver is an infallible stream, and an observable one`() async {
+  @Test func `a driver converts to an infallible and to an observable stream`() async {
     let driver = Driver.of(1, 2).map { $0 * model.factor }
     for await number in driver.asInfallible().values { #expect(number.isMultiple(of: 2)) }
     var numbers: [Int] = []

@@ -2,8 +2,8 @@ import Streams
 import TestSupport
 import Testing
 
-/// All forms of `combineLatest` and `zip` of drivers for a number of streams: an argument in the
-/// wrong place changes a result.
+/// All forms of `combineLatest` and `zip` of drivers for a number of streams. An argument in the wrong place
+/// changes a result.
 @MainActor struct SharedSequenceArityTests {
   private func heard<Element>(_ driver: Driver<Element>) -> [String] {
     var heard: [String] = []
@@ -13,7 +13,7 @@ import Testing
 
   private func just(_ number: Int) -> Driver<Int> { .just(number) }
 
-  @Test func `combineLatest takes elements in their places`() {
+  @Test func `combineLatest combines elements by position`() {
     expectEqual(heard(.combineLatest(just(1), just(2)) { [$0, $1] }), ["[1, 2]"])
     expectEqual(heard(.combineLatest(just(1), just(2), just(3)) { [$0, $1, $2] }), ["[1, 2, 3]"])
     expectEqual(
@@ -39,7 +39,7 @@ import Testing
         }), ["[1, 2, 3, 4, 5, 6, 7, 8]"])
   }
 
-  @Test func `combineLatest makes tuples`() {
+  @Test func `combineLatest without a selector emits tuples`() {
     expectEqual(heard(Driver.combineLatest(just(1), just(2))), ["(1, 2)"])
     expectEqual(heard(Driver.combineLatest(just(1), just(2), just(3))), ["(1, 2, 3)"])
     expectEqual(heard(Driver.combineLatest(just(1), just(2), just(3), just(4))), ["(1, 2, 3, 4)"])
@@ -61,7 +61,7 @@ import Testing
       ])
   }
 
-  @Test func `zip takes elements in their places`() {
+  @Test func `zip combines elements by position`() {
     expectEqual(heard(.zip(just(1), just(2)) { [$0, $1] }), ["[1, 2]"])
     expectEqual(heard(.zip(just(1), just(2), just(3)) { [$0, $1, $2] }), ["[1, 2, 3]"])
     expectEqual(heard(.zip(just(1), just(2), just(3), just(4)) { [$0, $1, $2, $3] }), ["[1, 2, 3, 4]"])
@@ -84,7 +84,7 @@ import Testing
         }), ["[1, 2, 3, 4, 5, 6, 7, 8]"])
   }
 
-  @Test func `zip makes tuples`() {
+  @Test func `zip without a selector emits tuples`() {
     expectEqual(heard(Driver.zip(just(1), just(2))), ["(1, 2)"])
     expectEqual(heard(Driver.zip(just(1), just(2), just(3))), ["(1, 2, 3)"])
     expectEqual(heard(Driver.zip(just(1), just(2), just(3), just(4))), ["(1, 2, 3, 4)"])

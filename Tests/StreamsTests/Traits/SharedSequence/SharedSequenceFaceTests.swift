@@ -2,8 +2,8 @@ import Streams
 import StreamsTesting
 import Testing
 
-/// Every operator of a signal does the same as that of an observable on the signal's scheduler: the same events at the
-/// same times, and the same subscriptions.
+/// Every operator of a signal has the same effect as the operator of an observable on the signal's scheduler,
+/// with the same events at the same times and the same subscriptions.
 @MainActor struct SharedSequenceFaceTests {
   struct Face: Sendable, CustomTestStringConvertible {
     typealias Make<Stream, Result> = @MainActor @Sendable (Stream, Stream, TestScheduler) -> Result
@@ -56,7 +56,7 @@ import Testing
     return Played(events: observer.events, windows: [one.subscriptions, other.subscriptions])
   }
 
-  @Test(arguments: linear + flattening + combining + timing) func `is that of an observable`(_ face: Face) {
+  @Test(arguments: linear + flattening + combining + timing) func `operators match Observable`(_ face: Face) {
     var heard = 0
     for (name, first, second) in Self.stories {
       for disposed in [1_000, 255, 212] {
@@ -179,7 +179,7 @@ import Testing
   ]
 }
 
-/// The counterpart of a signal's `just`.
+/// Returns the counterpart of a signal's `just`.
 private func just(_ number: Int, _ scheduler: TestScheduler) -> Observable<Int> {
   Observable.just(number).subscribe(on: scheduler)
 }
