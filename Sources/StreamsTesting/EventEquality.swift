@@ -1,8 +1,8 @@
-/// Whether two errors are the same to a test: of one type, and equal if that type is `Equatable`; otherwise
-/// with the same description.
+/// Returns `true` if two errors are equal for the purposes of a test. They must have the same type, and be equal if the
+/// type is `Equatable`, or have the same description if it is not.
 public func areEqual(_ left: any Error, _ right: any Error) -> Bool {
   guard type(of: left) == type(of: right) else { return false }
-  // Cast as any value: if Foundation is visible, the compiler takes each error for an `NSError`, which is `Equatable`.
+  // Cast as any value: with Foundation visible, the compiler treats each error as an `NSError`, which is `Equatable`.
   if let left = left as Any as? any Equatable { return left.equals(right) }
   return "\(left)" == "\(right)"
 }
@@ -12,7 +12,7 @@ extension Equatable {
 }
 
 extension Event: Equatable where Element: Equatable {
-  /// Events are equal if their kinds and elements are; ``areEqual(_:_:)`` compares errors.
+  /// Compares kinds and elements. Errors are compared with ``areEqual(_:_:)``.
   public static func == (left: Event<Element>, right: Event<Element>) -> Bool {
     switch (left, right) {
     case (.next(let left), .next(let right)): left == right
@@ -23,7 +23,7 @@ extension Event: Equatable where Element: Equatable {
   }
 }
 
-/// Whether two outcomes of singles are the same; the function for errors compares their errors.
+/// Returns `true` if two single outcomes are equal. Errors are compared with `areEqual(_:_:)`.
 func areEqual<Element: Equatable>(_ left: SingleEvent<Element>, _ right: SingleEvent<Element>) -> Bool {
   switch (left, right) {
   case (.success(let left), .success(let right)): left == right
@@ -33,7 +33,7 @@ func areEqual<Element: Equatable>(_ left: SingleEvent<Element>, _ right: SingleE
 }
 
 extension MaybeEvent: Equatable where Element: Equatable {
-  /// Outcomes are equal if their kinds and elements are; ``areEqual(_:_:)`` compares errors.
+  /// Compares kinds and elements. Errors are compared with ``areEqual(_:_:)``.
   public static func == (left: MaybeEvent<Element>, right: MaybeEvent<Element>) -> Bool {
     switch (left, right) {
     case (.success(let left), .success(let right)): left == right
@@ -45,7 +45,7 @@ extension MaybeEvent: Equatable where Element: Equatable {
 }
 
 extension CompletableEvent: Equatable {
-  /// Outcomes are equal if their kinds are; ``areEqual(_:_:)`` compares errors.
+  /// Compares kinds. Errors are compared with ``areEqual(_:_:)``.
   public static func == (left: CompletableEvent, right: CompletableEvent) -> Bool {
     switch (left, right) {
     case (.error(let left), .error(let right)): areEqual(left, right)

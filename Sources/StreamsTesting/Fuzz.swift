@@ -6,16 +6,16 @@
   import Musl
 #endif
 
-/// Random lists of steps, each made from a seed that repeats it.
+/// Runs random lists of steps. Each list is reproducible from its seed.
 package enum Fuzz {
   /// The number of lists that a run tries: 200, or the value of the environment variable `FUZZ_ROUNDS`.
   package static var rounds: Int { getenv("FUZZ_ROUNDS").flatMap { Int(String(cString: $0)) } ?? 200 }
 
-  /// Tries `seeds` first, which have failed before, and then ``rounds`` new ones.
+  /// Tries `seeds`, which have failed before, and then ``rounds`` new ones.
   ///
   /// - Parameters:
-  ///   - make: makes one step.
-  ///   - compare: takes all steps, and returns nil if all is well, or the problem.
+  ///   - make: creates one step.
+  ///   - compare: runs all steps, and returns a description of the problem or `nil` if there is none.
   /// - Throws: ``FuzzFailure`` with the seed and the shortest list of steps that still fails.
   package static func run<Step: Sendable>(
     known seeds: [UInt64] = [], length: Int = 24, test: String = #function,
@@ -37,7 +37,7 @@ package enum Fuzz {
     }
   }
 
-  /// Leaves out steps for as long as the rest still fails.
+  /// Removes steps as long as the remaining ones still fail.
   private static func shrink<Step>(_ steps: [Step], fails: ([Step]) -> Bool) -> [Step] {
     var steps = steps
     var index = 0
@@ -50,7 +50,7 @@ package enum Fuzz {
   }
 }
 
-/// A list of steps after which a stream and its model disagree.
+/// A list of steps after which a stream differs from its model.
 package struct FuzzFailure: Error, CustomStringConvertible {
   package let description: String
 }

@@ -1,7 +1,7 @@
-/// Every order in which several actors can take their steps, each actor in its own order.
+/// Returns every order in which several actors can take their steps, with each actor's steps in their own order.
 ///
-/// Three actors of three steps have 1,680 orders; a pure state machine can be run through all of them and compared
-/// with a plain sequential model after each.
+/// Three actors of three steps have 1,680 orders. A pure state machine can be run through all of them and compared with
+/// a sequential model after each.
 ///
 /// ```swift
 /// for order in interleavings([["a1", "a2"], ["b1"]]) { print(order) }

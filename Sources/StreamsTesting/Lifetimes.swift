@@ -1,4 +1,4 @@
-/// Counts the objects of one test that are alive.
+/// Counts the live objects of one test.
 ///
 /// ```swift
 /// let lifetimes = Lifetimes()
@@ -12,7 +12,7 @@
 /// #expect(lifetimes.live == 0, "\(lifetimes)")
 /// ```
 ///
-/// Each tracker counts its own objects: tests that run at the same time do not disturb each other.
+/// Each tracker counts only its own objects, so concurrent tests do not affect each other.
 public final class Lifetimes: Sendable, CustomStringConvertible {
   struct State: Sendable {
     var made = 0
@@ -21,12 +21,12 @@ public final class Lifetimes: Sendable, CustomStringConvertible {
 
   fileprivate let state = Lock(State())
 
-  /// A tracker that has seen nothing yet.
+  /// Creates a tracker without objects.
   public init() {}
 
-  /// A new object that counts as alive until it is released.
+  /// Returns a new object that counts as alive until it is deallocated.
   ///
-  /// - Parameter label: the name of the object in messages.
+  /// - Parameter label: the object's name in messages.
   public func track(_ label: String) -> Tracked {
     let number = state.withLock { state in
       state.made += 1
@@ -36,27 +36,27 @@ public final class Lifetimes: Sendable, CustomStringConvertible {
     return Tracked(label, number, self)
   }
 
-  /// The number of its objects that are alive.
+  /// The number of tracked objects that are alive.
   public var live: Int { state.withLock { $0.alive.count } }
 
-  /// The number of objects that there have been; a test that checks ``live`` should know that it tracked something.
+  /// The number of objects created so far. Check it together with ``live`` to verify that the test tracked something.
   public var made: Int { state.withLock { $0.made } }
 
-  /// The labels of the objects that are alive, the oldest first.
+  /// The labels of the live objects, oldest first.
   public var liveLabels: [String] {
     state.withLock { $0.alive }.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// The objects that are alive, as `2 of 5 alive: element, closure of map`.
+  /// The live objects, as `2 of 5 alive: element, closure of map`.
   public var description: String {
     let labels = liveLabels
     return "\(labels.count) of \(made) alive" + (labels.isEmpty ? "" : ": " + labels.joined(separator: ", "))
   }
 }
 
-/// An object whose lifetime a ``Lifetimes`` counts: an element of a stream, or a token that a closure captures.
+/// An object whose lifetime is counted by a ``Lifetimes``, such as a stream element or a token captured by a closure.
 public final class Tracked: Sendable {
-  /// The name of the object in messages.
+  /// The object's name in messages.
   public let label: String
   private let number: Int
   private let lifetimes: Lifetimes
@@ -69,7 +69,7 @@ public final class Tracked: Sendable {
 
   deinit { _ = lifetimes.state.withLock { $0.alive.removeValue(forKey: number) } }
 
-  /// This object itself. Its call uses `token`, and so keeps a token in the closure that makes the call.
+  /// Returns this object. The call keeps `token` alive inside the closure that makes it.
   @discardableResult
   public func and(_ token: Tracked) -> Tracked { withExtendedLifetime(token) { self } }
 }
@@ -80,6 +80,6 @@ extension Tracked: CustomStringConvertible {
 }
 
 extension Tracked: Equatable {
-  /// Whether both are the same object.
+  /// Returns `true` if both are the same object.
   public static func == (left: Tracked, right: Tracked) -> Bool { left === right }
 }

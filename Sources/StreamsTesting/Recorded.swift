@@ -9,7 +9,7 @@ public struct Recorded<Value> {
   /// The value.
   public let value: Value
 
-  /// A value at a time.
+  /// Creates a recorded value.
   ///
   /// - Parameters:
   ///   - time: the time.
@@ -25,32 +25,32 @@ extension Recorded: Sendable where Value: Sendable {}
 extension Recorded: Equatable where Value: Equatable {}
 
 extension Recorded: CustomDebugStringConvertible {
-  /// The value and the time, as `next(1) @ 210`.
+  /// The value and its time, as `next(1) @ 210`.
   public var debugDescription: String { "\(value) @ \(time)" }
 }
 
 extension Recorded {
-  /// An element at `time`.
+  /// Creates an element recorded at `time`.
   public static func next<Element>(_ time: TestTime, _ element: Element) -> Recorded<Event<Element>>
   where Value == Event<Element> {
     Recorded(time: time, value: .next(element))
   }
 
-  /// The end at `time`.
+  /// Creates a completion recorded at `time`.
   public static func completed<Element>(
     _ time: TestTime, _ type: Element.Type = Element.self
   ) -> Recorded<Event<Element>> where Value == Event<Element> {
     Recorded(time: time, value: .completed)
   }
 
-  /// A failure at `time`.
+  /// Creates an error recorded at `time`.
   public static func error<Element>(
     _ time: TestTime, _ error: any Error, _ type: Element.Type = Element.self
   ) -> Recorded<Event<Element>> where Value == Event<Element> {
     Recorded(time: time, value: .error(error))
   }
 
-  /// An array of recorded events, for code in which the compiler needs a hint about the element type.
+  /// Returns an array of recorded events, for code where the compiler needs the element type.
   ///
   /// ```swift
   /// #expect(observer.events == Recorded.events(.next(210, "a"), .completed(220)))
@@ -60,7 +60,7 @@ extension Recorded {
   >]
   where Value == Event<Element> { recordedEvents }
 
-  /// The same for an array.
+  /// Returns the given array, for code where the compiler needs the element type.
   public static func events<Element>(_ recordedEvents: [Recorded<Event<Element>>]) -> [Recorded<
     Event<Element>
   >]

@@ -8,16 +8,16 @@
 /// #expect(strict.violations.isEmpty, "\(strict)")
 /// ```
 ///
-/// It complains about two calls at once (also of one inside another), about events after the end, and about events that
-/// begin on a thread on which `dispose()` has returned.
+/// Reports overlapping calls (including reentrant ones), events after the end, and events that start on a thread on
+/// which `dispose()` has returned.
 public final class StrictObserver<Element: Sendable>: ObserverType, CustomStringConvertible {
-  /// A breach of the contract.
+  /// A violation of the contract.
   public enum Violation: Sendable {
-    /// The event came while another one was being taken.
+    /// The event arrived while another event was being handled.
     case overlap(Event<Element>, during: Event<Element>)
-    /// The event came after the end.
+    /// The event arrived after the end.
     case afterEnd(Event<Element>, end: Event<Element>)
-    /// The event came on a thread on which the subscription had been disposed.
+    /// The event arrived on a thread on which the subscription had been disposed.
     case afterDispose(Event<Element>)
   }
 
@@ -33,26 +33,26 @@ public final class StrictObserver<Element: Sendable>: ObserverType, CustomString
   private let during: @Sendable (Event<Element>) -> Void
   private let state = Lock(State())
 
-  /// An observer that has heard nothing yet.
+  /// Creates an observer without events.
   ///
   /// - Parameters:
   ///   - label: its name in messages.
-  ///   - during: runs while an event is being taken, to re-enter the source or to take some time.
+  ///   - during: runs while an event is being handled, for example to re-enter the source or to take some time.
   public init(_ label: String = "observer", during: @escaping @Sendable (Event<Element>) -> Void = { _ in }) {
     self.label = label
     self.during = during
   }
 
-  /// The events that it has heard, in the order in which the calls began.
+  /// The received events, in the order in which the calls started.
   public var events: [Event<Element>] { state.withLock { $0.events } }
 
-  /// The elements that it has heard.
+  /// The received elements.
   public var elements: [Element] { events.compactMap { $0.element } }
 
-  /// The breaches, in the order in which they happened.
+  /// The violations, in the order in which they occurred.
   public var violations: [Violation] { state.withLock { $0.violations } }
 
-  /// The breaches as text, one a line.
+  /// The violations as text, one per line.
   public var description: String {
     let violations = violations
     if violations.isEmpty { return "\(label): no violation" }
@@ -61,7 +61,7 @@ public final class StrictObserver<Element: Sendable>: ObserverType, CustomString
 
   /// Subscribes to `source`.
   ///
-  /// - Returns: the subscription; the observer notices its disposal.
+  /// - Returns: the subscription. The observer records its disposal.
   public func subscribe<Source: ObservableConvertibleType>(to source: Source) -> any Disposable
   where Source.Element == Element {
     let subscription = source.asObservable().subscribe(self)
@@ -71,13 +71,13 @@ public final class StrictObserver<Element: Sendable>: ObserverType, CustomString
     }
   }
 
-  /// Notes that the subscription has been disposed on this thread.
+  /// Records that the subscription has been disposed on this thread.
   public func noteDisposed() {
     let thread = ThreadIdentity.current
     state.withLock { $0.disposingThread = thread }
   }
 
-  /// Takes an event, and checks that it may come.
+  /// Records an event, and checks that the contract allows it.
   public func on(_ event: Event<Element>) {
     let thread = ThreadIdentity.current
     state.withLock { state in
@@ -94,7 +94,7 @@ public final class StrictObserver<Element: Sendable>: ObserverType, CustomString
 }
 
 extension StrictObserver.Violation: CustomStringConvertible {
-  /// A sentence about the breach.
+  /// Describes the violation.
   public var description: String {
     switch self {
     case .overlap(let event, let other): "\(event) came while \(other) was being taken"

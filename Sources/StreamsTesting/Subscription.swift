@@ -1,18 +1,18 @@
-/// The times at which a subscription began and ended.
+/// The times at which a subscription started and ended.
 ///
 /// ```swift
 /// #expect(source.subscriptions == [Subscription(200, 400)])
 /// ```
 public struct Subscription: Hashable, Sendable {
-  /// The time at which it began.
+  /// The time at which the subscription started.
   public let subscribe: TestTime
-  /// The time at which it ended; `Int.max` as long as it has not ended.
+  /// The time at which the subscription ended, or `Int.max` if it has not ended.
   public let unsubscribe: TestTime
 
-  /// A subscription that has not ended.
+  /// Creates a subscription that has not ended.
   public init(_ subscribe: TestTime) { self.init(subscribe, .max) }
 
-  /// A subscription that began at `subscribe` and ended at `unsubscribe`.
+  /// Creates a subscription that started at `subscribe` and ended at `unsubscribe`.
   public init(_ subscribe: TestTime, _ unsubscribe: TestTime) {
     self.subscribe = subscribe
     self.unsubscribe = unsubscribe

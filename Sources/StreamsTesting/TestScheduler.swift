@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A scheduler for tests: its time is a whole number that goes on only when the test says so.
+/// A scheduler for tests whose time is an integer and advances only when the test runs it.
 ///
 /// ```swift
 /// let scheduler = TestScheduler(initialClock: 0)
@@ -12,36 +12,36 @@ import Synchronization
 /// #expect(source.subscriptions == [Subscription(200, 230)])
 /// ```
 ///
-/// An action that is scheduled for now or the past runs one unit later, as if each step took some time; so causes and
-/// their effects have different times in a test. `simulateProcessingDelay: false` switches that off.
+/// An action scheduled for now or the past runs one unit later, as if each step took some time, so causes and effects
+/// have different times in a test. Pass `simulateProcessingDelay: false` to turn this off.
 ///
-/// - Concurrency: runs its actions on the thread that runs it; see `VirtualTimeScheduler`.
+/// - Concurrency: actions run on the thread that runs the scheduler. See `VirtualTimeScheduler`.
 ///
 /// Source of the idea: Rx.NET and RxTest, `TestScheduler`.
 ///
-/// `@unchecked Sendable` is inherited from an open class; its own properties are `let`s of `Sendable` types.
+/// `@unchecked Sendable` is inherited from an open class. This class's own properties are `let`s of `Sendable` types.
 public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConverter>, @unchecked Sendable
 {
-  /// The times that ``start(_:)`` uses.
+  /// The default times of ``start(_:)``.
   public enum Defaults {
-    /// The time at which the stream is made.
+    /// The time at which the stream is created.
     public static let created: TestTime = 100
-    /// The time at which it is subscribed to.
+    /// The time at which the stream is subscribed to.
     public static let subscribed: TestTime = 200
     /// The time at which the subscription is disposed.
     public static let disposed: TestTime = 1000
   }
 
   private let simulateProcessingDelay: Bool
-  /// The length of one unit of its time.
+  /// The length of one unit of time.
   package let resolution: Duration
 
-  /// A scheduler that stands at `initialClock`.
+  /// Creates a scheduler whose clock is at `initialClock`.
   ///
   /// - Parameters:
-  ///   - initialClock: the time at which it stands.
-  ///   - resolution: the length of one unit of its time.
-  ///   - simulateProcessingDelay: whether actions that are scheduled for now run one unit later.
+  ///   - initialClock: the initial time.
+  ///   - resolution: the length of one unit of time.
+  ///   - simulateProcessingDelay: whether an action scheduled for now runs one unit later.
   public init(
     initialClock: TestTime, resolution: Duration = .seconds(1), simulateProcessingDelay: Bool = true
   ) {
@@ -53,7 +53,7 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
       initialClock: initialClock, converter: TestSchedulerVirtualTimeConverter(resolution: resolution))
   }
 
-  /// The same with the resolution in seconds.
+  /// Creates a scheduler with the resolution in seconds.
   public convenience init(initialClock: TestTime, resolution: Double, simulateProcessingDelay: Bool = true) {
     self.init(
       initialClock: initialClock, resolution: .seconds(resolution),
@@ -69,31 +69,31 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
     return time <= clock ? clock + (simulateProcessingDelay ? 1 : 0) : time
   }
 
-  /// A stream that plays `events` at their times, no matter who listens.
+  /// Returns a hot stream that emits `events` at their times, with or without subscribers.
   public func createHotObservable<Element>(_ events: [Recorded<Event<Element>>]) -> TestableObservable<
     Element
   > {
     TestableObservable(hot: events, scheduler: self)
   }
 
-  /// A stream that plays `events` to each subscriber, with their times counted from its subscription.
+  /// Returns a cold stream that emits `events` to each subscriber, at times relative to its subscription.
   public func createColdObservable<Element>(_ events: [Recorded<Event<Element>>]) -> TestableObservable<
     Element
   > {
     TestableObservable(cold: events, scheduler: self)
   }
 
-  /// An observer that records events and their times.
+  /// Returns an observer that records events and their times.
   public func createObserver<Element>(_ type: Element.Type) -> TestableObserver<Element> {
     TestableObserver(scheduler: self)
   }
 
-  /// Runs `action` at `time`.
+  /// Schedules `action` at `time`.
   ///
   /// - Parameters:
   ///   - time: the time.
-  ///   - action: the action. If it belongs to an actor, for instance to the main actor in a `@MainActor` test, the
-  ///     scheduler has to be run on that actor.
+  ///   - action: the action. If it is isolated to an actor, such as the main actor in a `@MainActor` test, the
+  ///     scheduler must be run on that actor.
   public func scheduleAt(
     _ time: TestTime,
     @_inheritActorContext action: @escaping @Sendable @isolated(any) () -> Void
@@ -110,13 +110,14 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
     }
   }
 
-  /// Runs the scheduler, with a stream that is made, subscribed to and disposed at the given times.
+  /// Runs the scheduler with a stream that is created, subscribed to and disposed at the given times.
   ///
   /// - Parameters:
   ///   - created: the time at which `create` is called.
   ///   - subscribed: the time at which the stream is subscribed to.
-  ///   - disposed: the time at which the subscription is disposed. The scheduler runs on until nothing waits.
-  ///   - create: makes the stream, on the actor of the test.
+  ///   - disposed: the time at which the subscription is disposed. The scheduler then runs until no action is
+  ///     scheduled.
+  ///   - create: creates the stream, on the test's actor.
   /// - Returns: an observer with the events and their times.
   public func start<Source: ObservableConvertibleType>(
     created: TestTime, subscribed: TestTime, disposed: TestTime, create: () -> Source
@@ -137,22 +138,22 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
     return observer
   }
 
-  /// Runs the scheduler, with a stream that is made at 100, subscribed to at 200 and disposed at `disposed`.
+  /// Runs the scheduler with a stream that is created at 100, subscribed to at 200 and disposed at `disposed`.
   public func start<Source: ObservableConvertibleType>(
     disposed: TestTime, create: () -> Source
   ) -> TestableObserver<Source.Element> {
     start(created: Defaults.created, subscribed: Defaults.subscribed, disposed: disposed, create: create)
   }
 
-  /// Runs the scheduler, with a stream that is made at 100, subscribed to at 200 and disposed at 1000.
+  /// Runs the scheduler with a stream that is created at 100, subscribed to at 200 and disposed at 1000.
   public func start<Source: ObservableConvertibleType>(
     _ create: () -> Source
   ) -> TestableObserver<Source.Element> {
     start(disposed: Defaults.disposed, create: create)
   }
 
-  /// A place in the order of actions at which the run is interrupted. So the caller's closures need not be scheduled
-  /// themselves, and may use the state of the test's actor.
+  /// A point in the order of actions at which the run is interrupted. The caller's closures can therefore run outside
+  /// the scheduler and use the state of the test's actor.
   private final class Pause: Sendable {
     let isReached = Atomic<Bool>(false)
   }
@@ -167,7 +168,7 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
     return pause
   }
 
-  /// - Returns: false if somebody else stopped the scheduler before.
+  /// - Returns: `false` if the scheduler was stopped before the pause.
   private func run(to pause: Pause) -> Bool {
     start()
     return pause.isReached.load(ordering: .relaxed)

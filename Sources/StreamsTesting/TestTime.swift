@@ -1,7 +1,7 @@
 /// A point in the time of a ``TestScheduler``.
 public typealias TestTime = Int
 
-/// Converts the time of a ``TestScheduler``: each unit is `resolution` long.
+/// Converts the time of a ``TestScheduler``, in which each unit is `resolution` long.
 public struct TestSchedulerVirtualTimeConverter: VirtualTimeConverterType {
   /// A point in virtual time.
   public typealias VirtualTimeUnit = TestTime
@@ -20,13 +20,13 @@ public struct TestSchedulerVirtualTimeConverter: VirtualTimeConverterType {
     convertToVirtualTimeInterval(time.sinceStart)
   }
 
-  /// The span of that number of units; the longest possible one, if that is too long to be counted.
+  /// Returns the duration of that number of units, or the longest representable duration on overflow.
   public func convertFromVirtualTimeInterval(_ virtualTimeInterval: TestTime) -> Duration {
     let (span, overflow) = resolution.attoseconds.multipliedReportingOverflow(by: Int128(virtualTimeInterval))
     return overflow ? .longest(as: .seconds(virtualTimeInterval)) : Duration(attoseconds: span)
   }
 
-  /// The nearest number of units; the longest possible one, if the span is too long to be counted.
+  /// Returns the nearest number of units, or the largest one on overflow.
   public func convertToVirtualTimeInterval(_ timeInterval: Duration) -> TestTime {
     let units = (timeInterval / resolution).rounded()
     if let exact = TestTime(exactly: units) { return exact }

@@ -1,16 +1,17 @@
-/// A stream that plays recorded events in virtual time and records the times of its subscriptions.
+/// A stream that emits recorded events in virtual time and records the times of its subscriptions.
 ///
-/// A *hot* one plays them at their times, no matter who listens; a *cold* one plays them to each subscriber, counted
-/// from its subscription. It plays exactly the recorded events, even those that break the stream contract.
-/// ``TestScheduler/createHotObservable(_:)`` and ``TestScheduler/createColdObservable(_:)`` make it.
+/// A *hot* stream emits its events at their times, with or without subscribers. A *cold* stream emits them to each
+/// subscriber, relative to its subscription. The recorded events are emitted unchanged, even those that violate the
+/// stream contract. Create one with ``TestScheduler/createHotObservable(_:)`` or
+/// ``TestScheduler/createColdObservable(_:)``.
 public final class TestableObservable<Element: Sendable>: ObservableType {
-  /// The events that it plays: at absolute times if hot, relative to the subscription if cold.
+  /// The events to emit, at absolute times if hot, relative to the subscription if cold.
   public let recordedEvents: [Recorded<Event<Element>>]
 
-  /// A reference, because the scheduler may keep an operator alive that subscribes to this stream again.
+  /// A reference, because the scheduler may retain an operator that subscribes to this stream again.
   private let scheduler: VirtualTimeReference<TestSchedulerVirtualTimeConverter>
   private let windows = Lock<[Subscription]>([])
-  /// The listeners of a hot one; nil for a cold one.
+  /// The subscribers of a hot stream, or `nil` for a cold one.
   private let audience: Audience<Element>?
 
   init(cold recordedEvents: [Recorded<Event<Element>>], scheduler: TestScheduler) {
@@ -32,15 +33,15 @@ public final class TestableObservable<Element: Sendable>: ObservableType {
     }
   }
 
-  /// The times at which each subscription began and ended, in the order in which they began.
+  /// The times at which each subscription started and ended, in the order in which they started.
   public var subscriptions: [Subscription] { windows.withLock { $0 } }
 
-  /// This stream, with nothing that would mend its events or end its subscriptions for the operators.
+  /// Returns this stream without the checks that would correct its events or end the operators' subscriptions.
   public func asObservable() -> Observable<Element> { .ungated { self.admit($0) } }
 
-  /// Plays the recorded events to `observer`, all of them and as they are.
+  /// Emits all recorded events to `observer`, unchanged.
   ///
-  /// Subscribed to with closures, it ends at the first end, as every stream does.
+  /// A subscription made with closures ends at the first terminal event, as with every stream.
   public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == Element {
     admit(AnyObserver { observer.on($0) })
@@ -71,7 +72,7 @@ public final class TestableObservable<Element: Sendable>: ObservableType {
   }
 }
 
-/// The listeners of a hot observable.
+/// The subscribers of a hot observable.
 private final class Audience<Element: Sendable>: Sendable {
   typealias Handler = @Sendable (Event<Element>) -> Void
 

@@ -7,15 +7,15 @@
 /// #expect(observer.events == [.next(0, 1), .next(0, 2), .completed(0)])
 /// ```
 ///
-/// It records everything, even events that break the stream contract; see ``StrictObserver`` for one that complains.
+/// Records every event, even one that violates the stream contract. Use ``StrictObserver`` to detect violations.
 public final class TestableObserver<Element: Sendable>: ObserverType {
-  // The clock and not the scheduler, which may keep this observer alive.
+  // The clock instead of the scheduler, because the scheduler may retain this observer.
   private let clock: VirtualClock<TestSchedulerVirtualTimeConverter>
   private let recorded = Lock<[Recorded<Event<Element>>]>([])
 
   init(scheduler: TestScheduler) { clock = scheduler.core.clock }
 
-  /// The events that have been heard.
+  /// The received events.
   public var events: [Recorded<Event<Element>>] { recorded.withLock { $0 } }
 
   /// Records `event`.

@@ -1,5 +1,5 @@
-/// The message of a failed comparison of two sequences: the expected one above the actual one, with a sign
-/// at the first difference.
+/// Returns the message for a failed comparison of two sequences. It shows the expected sequence above the actual one,
+/// with a mark under the first difference.
 ///
 /// ```text
 /// not as expected:
@@ -8,8 +8,8 @@
 ///                          ^
 /// ```
 ///
-/// - Parameter areEqual: whether two elements are the same.
-/// - Returns: nil if the sequences are the same.
+/// - Parameter areEqual: returns `true` if two elements are equal.
+/// - Returns: the message, or `nil` if the sequences are equal.
 func sequenceMismatch<Element>(
   actual: [Element], expected: [Element], by areEqual: (Element, Element) -> Bool
 ) -> String? {
@@ -25,7 +25,7 @@ func sequenceMismatch<Element>(
   return lines.joined(separator: "\n")
 }
 
-/// The same for elements that are `Equatable`.
+/// Compares `Equatable` elements with `==`.
 func sequenceMismatch<Element: Equatable>(actual: [Element], expected: [Element]) -> String? {
   sequenceMismatch(actual: actual, expected: expected, by: ==)
 }

@@ -1,19 +1,19 @@
-// Named like the functions of XCTest.
+// Named after the functions of XCTest.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 #if canImport(XCTest)
   import XCTest
 
-  // Failures are reported at the file and the line of the caller, as those of XCTest's own functions are.
+  // Failures are reported at the caller's file and line, as XCTest's own functions do.
 
-  /// Fails the test unless two arrays of events are the same.
+  /// Fails the test unless two arrays of events are equal.
   ///
   /// ```swift
   /// let events = try numbers.materialize().toBlocking().toArray()
   /// XCTAssertEqual(events, [.next(1), .next(2), .completed])
   /// ```
   ///
-  /// The failure shows the expected events above the actual ones. ``areEqual(_:_:)`` says how errors are compared.
+  /// The failure message shows the expected events above the actual ones. Errors are compared with ``areEqual(_:_:)``.
   ///
   /// - Parameters:
   ///   - actual: the actual events.
@@ -29,13 +29,14 @@
     report(sequenceMismatch(actual: actual, expected: expected), file, line)
   }
 
-  /// Fails the test unless two arrays of outcomes of singles are the same.
+  /// Fails the test unless two arrays of single outcomes are equal.
   ///
   /// ```swift
   /// XCTAssertEqual(outcomes, [.success(1), .failure(LoginError.refused)])
   /// ```
   ///
-  /// The failure shows the expected outcomes above the actual ones. ``areEqual(_:_:)`` says how errors are compared.
+  /// The failure message shows the expected outcomes above the actual ones. Errors are compared with
+  /// ``areEqual(_:_:)``.
   public func XCTAssertEqual<Element: Equatable>(
     _ actual: [SingleEvent<Element>], _ expected: [SingleEvent<Element>], file: StaticString = #filePath,
     line: UInt = #line
@@ -43,9 +44,10 @@
     report(sequenceMismatch(actual: actual, expected: expected, by: areEqual), file, line)
   }
 
-  /// Fails the test unless two arrays of outcomes of maybes are the same.
+  /// Fails the test unless two arrays of maybe outcomes are equal.
   ///
-  /// The failure shows the expected outcomes above the actual ones. ``areEqual(_:_:)`` says how errors are compared.
+  /// The failure message shows the expected outcomes above the actual ones. Errors are compared with
+  /// ``areEqual(_:_:)``.
   public func XCTAssertEqual<Element: Equatable>(
     _ actual: [MaybeEvent<Element>], _ expected: [MaybeEvent<Element>], file: StaticString = #filePath,
     line: UInt = #line
@@ -53,9 +55,10 @@
     report(sequenceMismatch(actual: actual, expected: expected), file, line)
   }
 
-  /// Fails the test unless two arrays of outcomes of completables are the same.
+  /// Fails the test unless two arrays of completable outcomes are equal.
   ///
-  /// The failure shows the expected outcomes above the actual ones. ``areEqual(_:_:)`` says how errors are compared.
+  /// The failure message shows the expected outcomes above the actual ones. Errors are compared with
+  /// ``areEqual(_:_:)``.
   public func XCTAssertEqual(
     _ actual: [CompletableEvent], _ expected: [CompletableEvent], file: StaticString = #filePath,
     line: UInt = #line
@@ -63,13 +66,13 @@
     report(sequenceMismatch(actual: actual, expected: expected), file, line)
   }
 
-  /// Fails the test unless two arrays of recorded events are the same, in values and times.
+  /// Fails the test unless two arrays of recorded events have equal values and times.
   ///
   /// ```swift
   /// XCTAssertEqual(observer.events, [.next(210, 1), .next(220, 2), .completed(230)])
   /// ```
   ///
-  /// The failure shows the expected events above the actual ones. ``areEqual(_:_:)`` says how errors are compared.
+  /// The failure message shows the expected events above the actual ones. Errors are compared with ``areEqual(_:_:)``.
   public func XCTAssertEqual<Element: Equatable>(
     _ actual: [Recorded<Event<Element>>], _ expected: [Recorded<Event<Element>>],
     file: StaticString = #filePath, line: UInt = #line
@@ -77,11 +80,11 @@
     report(sequenceMismatch(actual: actual, expected: expected), file, line)
   }
 
-  /// Fails the test unless two arrays of recorded events with optional elements are the same, in values and times.
+  /// Fails the test unless two arrays of recorded events with optional elements have equal values and times.
   ///
-  /// It lets elements be written as they are, without `Optional`: `[.next(210, 1), .next(220, nil)]`.
+  /// Elements can be written without `Optional`: `[.next(210, 1), .next(220, nil)]`.
   ///
-  /// The failure shows the expected events above the actual ones. ``areEqual(_:_:)`` says how errors are compared.
+  /// The failure message shows the expected events above the actual ones. Errors are compared with ``areEqual(_:_:)``.
   public func XCTAssertEqual<Element: Equatable>(
     _ actual: [Recorded<Event<Element?>>], _ expected: [Recorded<Event<Element?>>],
     file: StaticString = #filePath, line: UInt = #line
@@ -89,8 +92,8 @@
     report(sequenceMismatch(actual: actual, expected: expected), file, line)
   }
 
-  /// Fails the test unless the elements of recorded events are the expected ones, no matter at which times they came
-  /// and how the stream ended.
+  /// Fails the test unless the elements of recorded events are the expected ones. Ignores times and how the stream
+  /// ended.
   ///
   /// ```swift
   /// XCTAssertRecordedElements(observer.events, [1, 2])

@@ -1,6 +1,6 @@
-/// Listens for a blocked thread: collects the elements until there are enough, or the stream is over.
+/// Observes a stream for a blocked thread. Collects elements until there are enough or the stream ends.
 final class BlockingEar<Element: Sendable>: InnerObserver {
-  /// The events that were heard.
+  /// The received events.
   struct Heard: Sendable {
     var elements: [Element] = []
     var error: (any Error)?
@@ -11,7 +11,7 @@ final class BlockingEar<Element: Sendable>: InnerObserver {
     var hasEnded = false
   }
 
-  /// Rings when there is nothing more to wait for.
+  /// Rings when the wait is over.
   let bell = Bell()
   private let limit: Int?
   private let predicate: @Sendable (Element) throws -> Bool
@@ -19,8 +19,8 @@ final class BlockingEar<Element: Sendable>: InnerObserver {
   private let upstream = Slot()
 
   /// - Parameters:
-  ///   - limit: the number of elements that are enough; nil means all.
-  ///   - predicate: whether an element counts.
+  ///   - limit: the number of elements after which the wait ends, or `nil` to wait for all.
+  ///   - predicate: returns `true` if an element counts.
   init(limit: Int?, _ predicate: @escaping @Sendable (Element) throws -> Bool) {
     self.limit = limit
     self.predicate = predicate
@@ -28,7 +28,7 @@ final class BlockingEar<Element: Sendable>: InnerObserver {
 
   func listen(to source: Observable<Element>) { source.attach(InnerSink(self), to: upstream) }
 
-  /// The events that were heard until now. The elements go with them.
+  /// The events received so far. Reading them removes them from the state.
   var heard: Heard {
     state.withLock { state in
       defer { state.heard = Heard() }
@@ -51,7 +51,7 @@ final class BlockingEar<Element: Sendable>: InnerObserver {
 
   func completed() { end(nil) }
 
-  /// Ends the wait, unless it has ended.
+  /// Ends the wait, unless it has already ended.
   func end(_ error: (any Error)?) {
     let isFirst = state.withLock { state in
       if state.hasEnded { return false }
@@ -60,7 +60,7 @@ final class BlockingEar<Element: Sendable>: InnerObserver {
       return true
     }
     guard isFirst else { return }
-    // Before the bell, so that the waiting thread finds the subscription disposed.
+    // Dispose before ringing, so that the waiting thread finds the subscription disposed.
     upstream.dispose()
     bell.ring()
   }

@@ -1,26 +1,24 @@
-/// A stream with functions that wait for its elements, by blocking the calling thread.
+/// Blocks the calling thread to wait for the elements of a stream.
 ///
 /// ```swift
 /// #expect(try Observable.of(1, 2, 3).toBlocking().toArray() == [1, 2, 3])
 /// #expect(try Observable<Int>.empty().toBlocking().first() == nil)
 /// ```
 ///
-/// Each function subscribes, waits, and has disposed the subscription when it returns. While it waits,
+/// Each function subscribes, waits, and disposes the subscription before it returns. During the wait:
 ///
-/// - sources that emit on the current thread take their turns, even if such a source makes the call itself;
-/// - the main queue and the main run loop are served, if the call is made on the main thread: `MainScheduler`,
-///   `DispatchQueue.main`, tasks of the main actor, run-loop timers. That is not possible inside a block of the main
-///   queue, which no other block can overtake. Tests of the main actor are such blocks under Swift Testing, and under
-///   XCTest if they are `async`. If a wait without a limit finds that the main queue stands still while nothing else
-///   runs in the process either, for about ten seconds or more on a busy machine, it fails with
-///   ``MainQueueStandsStill``;
-/// - all other queues and threads go on by themselves, except for a serial queue on which the call is made: a stream
-///   that needs that queue comes too late.
+/// - Sources that emit on the current thread run, even if the call is made by such a source.
+/// - On the main thread, the main queue and the main run loop are served: `MainScheduler`, `DispatchQueue.main`,
+///   main-actor tasks and run-loop timers. This is not possible inside a block of the main queue, because no other
+///   block can run before it returns. Under Swift Testing, main-actor tests are such blocks. Under XCTest, `async`
+///   main-actor tests are. A wait without a limit fails with ``MainQueueStandsStill`` if the main queue is blocked
+///   while nothing else runs in the process. This takes about ten seconds, or longer on a busy machine.
+/// - All other queues and threads continue to run, except a serial queue on which the call is made. A stream that needs
+///   that queue emits too late.
 ///
-/// A blocked thread does no other work, so code that is `async` should `await` instead, with `firstValue`,
-/// `lastValue` or `values`.
+/// A blocked thread does no other work, so `async` code should `await` `firstValue`, `lastValue` or `values` instead.
 ///
-/// - Concurrency: any thread may call it, also several at once; each call subscribes for itself.
+/// - Concurrency: any thread may call these functions, also several at once. Each call makes its own subscription.
 ///
 /// Source of the idea: RxBlocking, `BlockingObservable`.
 public struct BlockingObservable<Element: Sendable>: Sendable {
@@ -28,39 +26,40 @@ public struct BlockingObservable<Element: Sendable>: Sendable {
   private let timeout: Duration?
   private let patience: Duration
 
-  /// - Parameter patience: the beats for which a wait without a limit tolerates a main queue that stands still.
+  /// - Parameter patience: the number of beats, as a duration, for which a wait without a limit tolerates a blocked
+  ///   main queue.
   package init(_ source: Observable<Element>, timeout: Duration?, patience: Duration = .seconds(7)) {
     self.source = source
     self.timeout = timeout
     self.patience = patience
   }
 
-  /// Waits for the first element, and then disposes the stream.
+  /// Waits for the first element, and then disposes the subscription.
   ///
-  /// - Returns: the element; nil if the stream completes without one.
-  /// - Throws: the error of the stream, if it fails before; `RxError.timeout` if the time is up.
+  /// - Returns: the element, or `nil` if the stream completes without one.
+  /// - Throws: the stream's error if it fails before its first element, or `RxError.timeout` after the timeout.
   public func first() throws -> Element? { try outcome(limit: 1).elements.first }
 
-  /// Waits for the end.
+  /// Waits for the stream to complete.
   ///
-  /// - Returns: the last element; nil if there was none.
-  /// - Throws: the error of the stream; `RxError.timeout` if the time is up.
+  /// - Returns: the last element, or `nil` if there was none.
+  /// - Throws: the stream's error, or `RxError.timeout` after the timeout.
   /// - Complexity: holds all elements.
   public func last() throws -> Element? { try outcome().elements.last }
 
-  /// Waits for the end of a stream of one element.
+  /// Waits for a stream that must emit exactly one element.
   ///
   /// - Returns: the element.
-  /// - Throws: `RxError.noElements` or `RxError.moreThanOneElement` if there are none or several, as soon as that is
-  ///   known; the error of the stream; `RxError.timeout` if the time is up.
+  /// - Throws: `RxError.noElements` or `RxError.moreThanOneElement` as soon as the stream has emitted none or too many,
+  ///   the stream's error, or `RxError.timeout` after the timeout.
   public func single() throws -> Element { try single { _ in true } }
 
-  /// Waits for the end of a stream in which one element meets a condition.
+  /// Waits for a stream in which exactly one element must satisfy a predicate.
   ///
-  /// - Parameter predicate: the condition; it runs on the thread of each element.
-  /// - Returns: that element.
-  /// - Throws: `RxError.noElements` or `RxError.moreThanOneElement` if none or several meet the condition, as soon as
-  ///   that is known; the error of `predicate`; the error of the stream; `RxError.timeout` if the time is up.
+  /// - Parameter predicate: the condition. It runs on the thread of each element.
+  /// - Returns: the matching element.
+  /// - Throws: `RxError.noElements` or `RxError.moreThanOneElement` as soon as no element or too many elements match,
+  ///   the error of `predicate`, the stream's error, or `RxError.timeout` after the timeout.
   public func single(_ predicate: @escaping @Sendable (Element) throws -> Bool) throws -> Element {
     let elements = try outcome(limit: 2, predicate).elements
     guard let element = elements.first else { throw RxError.noElements }
@@ -68,15 +67,15 @@ public struct BlockingObservable<Element: Sendable>: Sendable {
     return element
   }
 
-  /// Waits for the end.
+  /// Waits for the stream to complete.
   ///
   /// - Returns: all elements.
-  /// - Throws: the error of the stream; `RxError.timeout` if the time is up.
+  /// - Throws: the stream's error, or `RxError.timeout` after the timeout.
   public func toArray() throws -> [Element] { try outcome().elements }
 
-  /// Waits for the end, and does not throw.
+  /// Waits for the stream to end. Does not throw.
   ///
-  /// - Returns: all elements, and the error if there was one, or `RxError.timeout`.
+  /// - Returns: all elements, and the error if the stream failed or timed out.
   public func materialize() -> MaterializedSequenceResult<Element> {
     let heard = heard(limit: nil) { _ in true }
     guard let error = heard.error else { return .completed(elements: heard.elements) }
@@ -91,14 +90,14 @@ public struct BlockingObservable<Element: Sendable>: Sendable {
     return heard
   }
 
-  /// - Parameter limit: the number of elements that are enough.
+  /// - Parameter limit: the number of elements after which the wait ends.
   private func heard(
     limit: Int?, _ predicate: @escaping @Sendable (Element) throws -> Bool
   ) -> BlockingEar<Element>.Heard {
     let ear = BlockingEar(limit: limit, predicate)
     var timer: (any Disposable)?
     if let timeout, timeout > .zero {
-      // The timer's own thread stops even a source that never returns from its subscription.
+      // The timer's own thread can stop even a source that never returns from its subscription.
       timer = SerialDispatchQueueScheduler(internalSerialQueueName: "toBlocking(timeout:)")
         .scheduleRelative((), dueTime: timeout) { _ in
           ear.end(RxError.timeout)

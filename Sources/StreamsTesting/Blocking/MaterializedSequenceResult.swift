@@ -1,4 +1,4 @@
-/// The result of a stream that is over: all elements, and whether it failed.
+/// The result of a finished stream, with all its elements.
 ///
 /// ```swift
 /// switch source.toBlocking(timeout: .seconds(5)).materialize() {
@@ -8,9 +8,9 @@
 /// ```
 @frozen
 public enum MaterializedSequenceResult<Element> {
-  /// It completed.
+  /// The stream completed.
   case completed(elements: [Element])
-  /// It failed, or did not end in time: then the error is `RxError.timeout`.
+  /// The stream failed, or did not end in time (`RxError.timeout`).
   case failed(elements: [Element], error: any Error)
 }
 

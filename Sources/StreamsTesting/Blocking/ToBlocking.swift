@@ -1,22 +1,22 @@
 extension ObservableConvertibleType {
-  /// This stream for code that waits for it, such as a test.
+  /// Returns functions that wait for this stream by blocking, for code such as a test.
   ///
   /// ```swift
   /// let sum = try Observable.of(1, 2, 3).reduce(0, accumulator: +).toBlocking().single()   // 6
   /// ```
   ///
-  /// It subscribes only when one of the functions of ``BlockingObservable`` is called.
+  /// Subscribes only when one of the functions of ``BlockingObservable`` is called.
   ///
-  /// - Parameter timeout: the time that each of them may wait; nil means without a limit. With zero or less, only
-  ///   events count that come during the subscription.
-  /// - Returns: the functions that wait.
+  /// - Parameter timeout: the longest time that each function may wait, or `nil` for no limit. With zero or less, only
+  ///   events emitted during the subscription count.
+  /// - Returns: the waiting functions.
   ///
-  /// Source of the idea: RxJava's `blockingFirst` and its kin, and RxBlocking.
+  /// Source of the idea: RxJava's `blockingFirst` and related operators, and RxBlocking.
   public func toBlocking(timeout: Duration? = nil) -> BlockingObservable<Element> {
     BlockingObservable(asObservable(), timeout: timeout)
   }
 
-  /// The same with the limit in seconds. A limit that is too long to be counted, such as `.infinity`, is none.
+  /// Takes the limit in seconds. A limit that is too long to represent, such as `.infinity`, means no limit.
   public func toBlocking(timeout: Double) -> BlockingObservable<Element> {
     precondition(
       !timeout.isNaN,

@@ -1,4 +1,4 @@
-/// The error if the events are not those of a marble diagram.
+/// The error thrown when the recorded events differ from a marble diagram.
 ///
 /// ```text
 /// expected  -a-b  -|
@@ -6,18 +6,18 @@
 /// A is 7
 /// ```
 public struct MarbleMismatch: Error, Equatable, CustomStringConvertible {
-  /// Both diagrams, one above the other, and the events that they could not show.
+  /// Both diagrams, one above the other, and the events that a diagram cannot show.
   public let description: String
 }
 
 extension TestableObserver where Element: Equatable {
-  /// Fails unless the events that have been heard are those of a marble diagram.
+  /// Throws an error unless the recorded events match a marble diagram.
   ///
   /// ```swift
   /// try observer.expect("-a-(bc)|", values: ["a": 1, "b": 2, "c": 3])
   /// ```
   ///
-  /// The parameters are those of ``Recorded/marbles(_:values:error:origin:timePerCharacter:)``.
+  /// See ``Recorded/marbles(_:values:error:origin:timePerCharacter:)`` for the parameters.
   ///
   /// - Throws: ``MarbleMismatch``, which shows the expected diagram above the actual one.
   public func expect(
@@ -47,7 +47,7 @@ extension TestableObserver where Element: Equatable {
 }
 
 extension TestableObserver where Element == String {
-  /// The same for signs that mean themselves.
+  /// Compares elements that are their own marble signs.
   public func expect(
     _ diagram: String, error: any Error = MarbleError(),
     origin: TestTime = TestScheduler.Defaults.subscribed, timePerCharacter: TestTime = 10
@@ -58,8 +58,8 @@ extension TestableObserver where Element == String {
 }
 
 extension TestableObservable {
-  /// Fails unless the subscriptions to the stream are those of marble diagrams: one diagram for each subscription.
-  /// It begins at `^` and ends at `!`.
+  /// Throws an error unless the subscriptions to the stream match marble diagrams, one for each subscription. A
+  /// subscription starts at `^` and ends at `!`.
   ///
   /// ```swift
   /// try source.expectSubscriptions("^---!", "--^")
@@ -73,7 +73,7 @@ extension TestableObservable {
     try expectSubscriptions(diagrams, origin: origin, timePerCharacter: timePerCharacter)
   }
 
-  /// The same for an array of diagrams.
+  /// Takes the diagrams as an array.
   public func expectSubscriptions(
     _ diagrams: [String], origin: TestTime = TestScheduler.Defaults.subscribed,
     timePerCharacter: TestTime = 10
@@ -96,7 +96,7 @@ extension TestableObservable {
 }
 
 extension Subscription {
-  /// The cells of its diagram. A beginning or an end between two frames is drawn at the earlier one.
+  /// The cells of the subscription's diagram. A start or an end between two frames is drawn at the earlier frame.
   fileprivate func cells(origin: TestTime, _ timePerCharacter: TestTime) -> [String] {
     let begin = max(0, (subscribe - origin) / timePerCharacter)
     let waiting = [String](repeating: "-", count: begin)

@@ -1,15 +1,15 @@
 /// Draws events as a marble diagram.
 struct MarbleText<Element> {
-  /// The sign of an element; nil if it has none yet.
+  /// Returns the sign for an element, or `nil` if it has none yet.
   let sign: (Element) -> Character?
   let origin: TestTime
   let timePerCharacter: TestTime
 
-  /// The cells of a diagram, one for each frame, and the meanings of the signs that had to be found for it.
+  /// The cells of a diagram, one for each frame, and a legend for the signs that were generated for it.
   struct Picture {
     var cells: [String] = []
     var legend: [String] = []
-    /// The events between two frames, or before the first.
+    /// The events between two frames, or before the first frame.
     var beside: [String] = []
   }
 
@@ -56,7 +56,7 @@ struct MarbleText<Element> {
   }
 }
 
-/// Diagrams one above the other, with their frames in columns. Each can be read as a diagram again.
+/// Returns diagrams one above the other, with their frames aligned in columns. Each row can be parsed again.
 func alignedMarbles(_ rows: [(name: String, cells: [String])]) -> [String] {
   let width = rows.map(\.name.count).max() ?? 0
   let columns = rows.map(\.cells.count).max() ?? 0

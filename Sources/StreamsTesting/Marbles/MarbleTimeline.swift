@@ -1,14 +1,14 @@
-/// The content of a marble diagram: the signs at each frame. A pure value, without times and without elements.
+/// The content of a marble diagram: the signs in each frame, without times and elements.
 ///
 /// The language:
 ///
-/// - `-` is a frame in which nothing happens; a space means nothing, and lines diagrams up.
-/// - A letter, a digit or any other sign that has no meaning of its own is an element.
-/// - `|` is the end and `#` a failure.
-/// - `(ab|)` is a group: everything in it happens in one frame, in that order.
-/// - `^` is the frame in which the subscription is made, and `!` the one in which it is disposed.
+/// - `-` is a frame without events. A space is ignored and can be used for alignment.
+/// - A letter, digit or other character without a special meaning is an element.
+/// - `|` is completion and `#` is an error.
+/// - `(ab|)` is a group. Everything in it happens in one frame, in that order.
+/// - `^` is the frame in which the subscription starts, and `!` the frame in which it is disposed.
 ///
-/// Unlike in RxJS, a group takes one frame no matter how long it is, so that an event right after it can be drawn.
+/// Unlike in RxJS, a group always takes one frame, so that an event right after it can be drawn.
 package struct MarbleTimeline: Equatable, Sendable {
   package enum Sign: Equatable, Sendable {
     case element(Character)
@@ -23,14 +23,14 @@ package struct MarbleTimeline: Equatable, Sendable {
     package var signs: [Sign]
   }
 
-  /// The frames in which something happens, counted from the one with `^`, or from the first if there is none.
+  /// The frames with events, counted from the `^` frame, or from the first frame if there is no `^`.
   package private(set) var frames: [Frame] = []
-  /// The number of frames before the one with `^`; nil if there is none.
+  /// The number of frames before the `^` frame, or `nil` if there is no `^`.
   package private(set) var framesBefore: Int?
 
-  /// Reads a diagram.
+  /// Parses a diagram.
   ///
-  /// - Throws: ``MarbleSyntaxError``, which shows the place.
+  /// - Throws: ``MarbleSyntaxError``, which shows the position.
   package init(_ diagram: String) throws(MarbleSyntaxError) {
     var group: (start: Int, signs: [Sign])?
     var number = 0
@@ -86,7 +86,7 @@ extension MarbleTimeline.Sign {
   }
 }
 
-/// The error in a marble diagram, and its place.
+/// An error in a marble diagram, with its position.
 ///
 /// ```text
 /// the marble diagram cannot be read: the group is not closed with ')'
@@ -96,12 +96,12 @@ extension MarbleTimeline.Sign {
 public struct MarbleSyntaxError: Error, Equatable, CustomStringConvertible {
   /// The diagram.
   public let diagram: String
-  /// The position of the wrong character, from zero.
+  /// The index of the invalid character.
   public let position: Int
-  /// The reason why it is wrong.
+  /// The description of the error.
   public let reason: String
 
-  /// The reason, and the diagram with a mark below the place.
+  /// The reason, and the diagram with a mark below the invalid character.
   public var description: String {
     """
     the marble diagram cannot be read: \(reason)

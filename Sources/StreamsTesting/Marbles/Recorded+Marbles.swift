@@ -1,22 +1,22 @@
-/// The error that `#` means in a marble diagram, unless another one is named.
+/// The default error for `#` in a marble diagram.
 public struct MarbleError: Error, Equatable, CustomStringConvertible {
-  /// Makes the error that diagrams mean by `#`.
+  /// Creates the error.
   public init() {}
 
   /// `#`
   public var description: String { "#" }
 }
 
-/// The meaning of the signs of a diagram, and the times of its frames.
+/// The meaning of a diagram's signs, and the times of its frames.
 struct MarbleScale<Element> {
-  /// The element that a sign means; nil if it means none.
+  /// Returns the element for a sign, or `nil` if the sign has no meaning.
   let element: (Character) -> Element?
   let error: any Error
-  /// The time of the frame with `^`, or of the first.
+  /// The time of the `^` frame, or of the first frame if there is no `^`.
   let origin: TestTime
   let timePerCharacter: TestTime
 
-  /// The events of a diagram, in their order.
+  /// Returns the events of a diagram, in order.
   func events(_ diagram: String) throws(MarbleSyntaxError) -> [Recorded<Event<Element>>] {
     precondition(
       timePerCharacter > 0,
@@ -47,32 +47,33 @@ struct MarbleScale<Element> {
   }
 }
 
-/// Returns the result of `body`, which reads a diagram.
+/// Returns the result of `body`, which parses a diagram.
 ///
-/// A diagram is written in the source of a test: one that cannot be read is a misuse.
+/// Diagrams are literals in test code, so a parse error is a programmer error.
 func readingMarbles<Result>(_ body: () throws(MarbleSyntaxError) -> Result) -> Result {
   do { return try body() } catch { preconditionFailure("\(error)") }
 }
 
 extension Recorded {
-  /// The events of a marble diagram.
+  /// Returns the events of a marble diagram.
   ///
   /// ```swift
   /// let expected = Recorded.marbles("-a-(bc)|", values: ["a": 1, "b": 2, "c": 3])
   /// // next(1) @ 210, next(2) @ 230, next(3) @ 230, completed @ 240
   /// ```
   ///
-  /// - `-` is a frame in which nothing happens; a space means nothing, and lines diagrams up.
-  /// - A sign of `values` is an element, `|` the end, `#` the failure.
-  /// - `(ab|)` is a group: everything in it happens in one frame. A group takes one frame, however long it is.
-  /// - `^` is the frame at `origin`; frames before it happen before. Without `^` it is the first frame.
+  /// - `-` is a frame without events. A space is ignored and can be used for alignment.
+  /// - A key of `values` is an element, `|` is completion, `#` is the error.
+  /// - `(ab|)` is a group. Everything in it happens in one frame, however long the group is.
+  /// - `^` is the frame at `origin`, and earlier frames come before that time. Without `^`, the first frame is at
+  ///   `origin`.
   ///
   /// - Parameters:
-  ///   - diagram: the diagram. One that cannot be read is a misuse; the message shows the place.
-  ///   - values: the elements that the signs mean.
-  ///   - error: the error that `#` means.
-  ///   - origin: the time of the frame with `^`; 200 is the time at which ``TestScheduler/start(_:)`` subscribes.
-  ///   - timePerCharacter: the length of a frame in time.
+  ///   - diagram: the diagram. A syntax error is a programmer error, and the message shows its position.
+  ///   - values: the elements for the signs.
+  ///   - error: the error for `#`.
+  ///   - origin: the time of the `^` frame. The default is 200, when ``TestScheduler/start(_:)`` subscribes.
+  ///   - timePerCharacter: the duration of a frame.
   ///
   /// Source of the idea: the marble diagrams of [ReactiveX](https://reactivex.io/documentation/observable.html), and
   /// the tests of RxJS.
@@ -85,7 +86,7 @@ extension Recorded {
     return readingMarbles { () throws(MarbleSyntaxError) in try scale.events(diagram) }
   }
 
-  /// The same for signs that mean themselves.
+  /// Returns the events of a marble diagram whose signs are the elements.
   public static func marbles(
     _ diagram: String, error: any Error = MarbleError(),
     origin: TestTime = TestScheduler.Defaults.subscribed, timePerCharacter: TestTime = 10
@@ -97,7 +98,7 @@ extension Recorded {
 }
 
 extension Subscription {
-  /// The subscription that a marble diagram shows: it begins at `^` and ends at `!`, if there is one.
+  /// Returns the subscription shown by a marble diagram. It starts at `^` and ends at `!`, if there is one.
   ///
   /// ```swift
   /// Subscription.marbles("--^---!")   // from 220 to 260
@@ -106,7 +107,7 @@ extension Subscription {
   /// - Parameters:
   ///   - diagram: frames, one `^` and at most one `!`.
   ///   - origin: the time of the first frame.
-  ///   - timePerCharacter: the length of a frame in time.
+  ///   - timePerCharacter: the duration of a frame.
   public static func marbles(
     _ diagram: String, origin: TestTime = TestScheduler.Defaults.subscribed, timePerCharacter: TestTime = 10
   ) -> Subscription {

@@ -1,5 +1,5 @@
 extension TestScheduler {
-  /// A stream that plays a marble diagram, no matter who listens.
+  /// Returns a hot stream that emits the events of a marble diagram, with or without subscribers.
   ///
   /// ```swift
   /// let scheduler = TestScheduler(initialClock: 0)
@@ -9,7 +9,7 @@ extension TestScheduler {
   /// try source.expectSubscriptions("^-----!")
   /// ```
   ///
-  /// The parameters are those of ``Recorded/marbles(_:values:error:origin:timePerCharacter:)``.
+  /// See ``Recorded/marbles(_:values:error:origin:timePerCharacter:)`` for the parameters.
   public func createHotObservable<Element>(
     _ diagram: String, values: [Character: Element], error: any Error = MarbleError(),
     origin: TestTime = Defaults.subscribed, timePerCharacter: TestTime = 10
@@ -19,7 +19,7 @@ extension TestScheduler {
         diagram, values: values, error: error, origin: origin, timePerCharacter: timePerCharacter))
   }
 
-  /// The same for signs that mean themselves.
+  /// Returns a hot stream that emits the events of a marble diagram whose signs are the elements.
   public func createHotObservable(
     _ diagram: String, error: any Error = MarbleError(), origin: TestTime = Defaults.subscribed,
     timePerCharacter: TestTime = 10
@@ -28,9 +28,9 @@ extension TestScheduler {
       Recorded.marbles(diagram, error: error, origin: origin, timePerCharacter: timePerCharacter))
   }
 
-  /// A stream that plays a marble diagram to each subscriber, from its subscription on.
+  /// Returns a cold stream that emits the events of a marble diagram to each subscriber, relative to its subscription.
   ///
-  /// The parameters are those of ``Recorded/marbles(_:values:error:origin:timePerCharacter:)``; the first frame is that
+  /// See ``Recorded/marbles(_:values:error:origin:timePerCharacter:)`` for the parameters. The first frame is the time
   /// of the subscription.
   public func createColdObservable<Element>(
     _ diagram: String, values: [Character: Element], error: any Error = MarbleError(),
@@ -40,7 +40,7 @@ extension TestScheduler {
       Recorded.marbles(diagram, values: values, error: error, origin: 0, timePerCharacter: timePerCharacter))
   }
 
-  /// The same for signs that mean themselves.
+  /// Returns a cold stream that emits the events of a marble diagram whose signs are the elements.
   public func createColdObservable(
     _ diagram: String, error: any Error = MarbleError(), timePerCharacter: TestTime = 10
   ) -> TestableObservable<String> {

@@ -1,39 +1,39 @@
 import Dispatch
 import Synchronization
 
-/// A signal that one thread leaves for another one, which waits for it: the one calls `give()`, the
-/// other `take(_:)`, in turns.
+/// A signal passed from one thread to another. One thread calls `give()` and the other calls `take(_:)`, alternately.
 ///
-/// The taker spins for some microseconds, and parks if nothing has come by then. Threads that are awake meet within a
-/// microsecond that way, while waking one takes 50; and threads that need each other's processor do not hold it.
+/// The receiving thread spins for some microseconds and then parks. Threads that are awake meet within a microsecond
+/// this way, while waking a thread takes 50. Threads that compete for one processor do not block each other.
 final class Baton: Sendable {
-  /// The raw value of a ``State``: a debug build reads that without a call through the protocol of atomic values.
+  /// The raw value of a ``State``. In debug builds, reading an integer avoids a call through the protocol of atomic
+  /// values.
   private let state = Atomic<Int>(State.empty.rawValue)
   private let semaphore = DispatchSemaphore(value: 0)
 
-  /// A baton between two steps.
+  /// The state of a baton between two steps.
   ///
-  /// Each function is one atomic step of `Baton`; `BatonTests` takes them in all orders.
+  /// Each function is one atomic step of `Baton`. `BatonTests` runs the steps in all orders.
   enum State: Int, Sendable {
     case empty, given, parked
 
-    /// - Returns: whether the taker has to be woken.
+    /// - Returns: `true` if the receiving thread must be woken.
     mutating func give() -> Bool {
       precondition(self != .given, "a baton was given twice before it was taken once")
       defer { self = self == .parked ? .empty : .given }
       return self == .parked
     }
 
-    /// - Returns: whether there was something to take.
+    /// - Returns: `true` if a signal was taken.
     mutating func take() -> Bool {
       guard self == .given else { return false }
       self = .empty
       return true
     }
 
-    /// Takes, or notes that the taker sleeps from now on.
+    /// Takes the signal, or records that the receiving thread is about to park.
     ///
-    /// - Returns: whether it sleeps.
+    /// - Returns: `true` if it must park.
     mutating func park() -> Bool {
       if take() { return false }
       self = .parked
@@ -41,14 +41,14 @@ final class Baton: Sendable {
     }
   }
 
-  /// Leaves the signal, and wakes the thread that waits for it.
+  /// Gives the signal, and wakes the waiting thread.
   func give() {
     if step({ $0.give() }) { semaphore.signal() }
   }
 
-  /// Waits until the other thread has left the signal.
+  /// Waits until the other thread has given the signal.
   ///
-  /// - Parameter patience: decides how long to spin for it, and learns whether that was of use.
+  /// - Parameter patience: determines how long to spin, and is updated with the result.
   func take(_ patience: inout SpinPatience) {
     let hasMet = patience.spin(while: state, isNot: State.given.rawValue)
     if hasMet {
@@ -58,7 +58,7 @@ final class Baton: Sendable {
     }
   }
 
-  /// Takes one step, no matter what the other thread does at the same time.
+  /// Applies one step atomically.
   private func step(_ body: (inout State) -> Bool) -> Bool {
     while true {
       let old = state.load(ordering: .acquiring)
@@ -71,18 +71,18 @@ final class Baton: Sendable {
   }
 }
 
-/// The time for which a thread spins for another one before it parks. As long as the two meet while they spin, it is
-/// longer than it takes to wake a thread; when they do not meet, it is next to nothing.
+/// The time for which a thread spins before it parks. It is longer than a wake-up as long as spinning succeeds, and
+/// almost zero while spinning fails.
 ///
-/// On an idle machine the other thread is awake, or wakes within that time. On one processor, or beside many busy
-/// threads, it comes only when this one makes room for it. From time to time a thread tries the long time again,
-/// because machines become idle.
+/// On an idle machine the other thread is awake, or wakes within the spin time. On a single processor, or next to many
+/// busy threads, it runs only when this thread yields its processor. The long spin time is retried from time to time,
+/// because a machine may become idle.
 struct SpinPatience: Sendable {
   private static let shortest: UInt64 = 1_000
   private static let triesBeforeRetry = 64
 
   private let longest: UInt64
-  /// The present limit in nanoseconds.
+  /// The current limit in nanoseconds.
   private(set) var limit: UInt64
   private var missed = 0
 
@@ -92,19 +92,19 @@ struct SpinPatience: Sendable {
     limit = longest
   }
 
-  /// For a thread whose partner is at work, and may have gone to sleep: waking it takes about 50 microseconds.
+  /// For a thread whose partner is working and may have gone to sleep. A wake-up takes about 50 microseconds.
   static let untilAwake = SpinPatience(longest: 150_000)
 
-  /// For a thread that is needed again soon, if at all: parking and waking it costs a processor about as much.
+  /// For a thread that is needed again soon, if at all. Parking and waking it uses about as much processor time.
   static let betweenRounds = SpinPatience(longest: 15_000)
 
-  /// Spins while `number` is not `wanted`, or until the time is up.
+  /// Spins until `number` is `wanted` or the time is up.
   ///
-  /// - Returns: whether it is `wanted`.
+  /// - Returns: `true` if `number` is `wanted`.
   mutating func spin(while number: borrowing Atomic<Int>, isNot wanted: Int) -> Bool {
     let end = DispatchTime.now().uptimeNanoseconds + limit
     repeat {
-      // A loop that does not look at the clock, which costs ten times as much as a spin.
+      // Read the clock only every 32 iterations, because it costs ten times as much as one iteration.
       var looks = 0
       while looks < 32 {
         if number.load(ordering: .acquiring) == wanted {

@@ -1,7 +1,7 @@
 extension Race {
-  /// The number of rounds of a race: in release builds enough to meet a race of a few instructions, fewer in builds
-  /// that take longer for each. The thread sanitizer needs few: it compares what happens before what, and finds two
-  /// accesses without an order in a round in which they do not meet.
+  /// The default number of rounds. In release builds it is enough to find a race of a few instructions, and it is lower
+  /// in builds with slower rounds. The thread sanitizer needs few rounds, because it detects two unordered accesses
+  /// even in a round in which they do not overlap.
   package static var usualRounds: Int {
     #if TSAN
       2_500
@@ -12,18 +12,17 @@ extension Race {
     #endif
   }
 
-  /// Races two lists of steps, and fails unless the outcome is that of taking the steps one by one, in one of the
-  /// possible orders. A race that one side always wins fails too.
+  /// Races two lists of steps, and throws unless the outcome equals the outcome of running the steps one by one in some
+  /// order. Also throws if the race is not fair.
   ///
-  /// The participants must see no more than they would see if one thread called everybody: that is the
-  /// definition of linearisability (Herlihy and Wing). The orders are tried on one thread first, so nobody has
-  /// to write down the allowed outcomes.
+  /// This is the definition of linearizability (Herlihy and Wing): concurrent calls must have no effect that sequential
+  /// calls cannot have. All orders run on one thread first, so tests need not list the allowed outcomes.
   ///
   /// - Parameters:
-  ///   - parts: the parts of a step that does not happen in one moment. The orders are those of the parts.
-  ///   - setUp: makes the objects that the steps work on.
-  ///   - perform: takes one step.
-  ///   - outcome: returns the outcome, and the faults that must not happen in any order.
+  ///   - parts: returns the parts of a step that is not atomic. The orders are orders of these parts.
+  ///   - setUp: creates the objects that the steps use.
+  ///   - perform: runs one step.
+  ///   - outcome: returns the outcome, and the faults that must not occur in any order.
   package static func run<Rig: Sendable, Step: Sendable, Result: Hashable & Sendable>(
     _ left: [Step], against right: [Step], rounds: Int = usualRounds, test: String = #function,
     parts: @escaping @Sendable (Step) -> [Step] = { [$0] },
@@ -59,7 +58,7 @@ extension Race {
   }
 }
 
-/// The error of an outcome that no order of the steps explains.
+/// The error for an outcome that no sequential order of the steps produces.
 package struct RaceFailure: Error, CustomStringConvertible {
   package let description: String
   package init(_ description: String) { self.description = description }

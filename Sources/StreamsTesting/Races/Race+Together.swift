@@ -1,5 +1,5 @@
 extension Race {
-  /// Runs `body` on several threads at the same time, and returns when it has returned on all of them.
+  /// Runs `body` on several threads at the same time, and returns when all calls have returned.
   ///
   /// ```swift
   /// let subject = PublishSubject<Int>()
@@ -12,16 +12,16 @@ extension Race {
   /// #expect(observer.violations.isEmpty)
   /// ```
   ///
-  /// The first thread is the calling one, the others are made for this. So all of them really run at the same time, and
-  /// may wait for each other. `DispatchQueue.concurrentPerform` looks alike and does not promise that: if Dispatch has
-  /// no thread to spare, because other work keeps them busy or the machine has one processor, it runs one iteration
-  /// after the other, and an iteration that waits for a later one waits for ever.
+  /// The first thread is the calling thread, and the others are created for this call. All of them really run at the
+  /// same time, and may wait for each other. `DispatchQueue.concurrentPerform` looks similar but does not guarantee
+  /// this. If Dispatch has no spare thread, it runs the iterations one after the other, and an iteration that waits for
+  /// a later one waits forever.
   ///
-  /// Inside ``withWatchdog(seconds:stackSize:test:body:)-1c3zy``, each call has the watchdog's time for itself.
+  /// Inside ``withWatchdog(seconds:stackSize:test:body:)-1c3zy``, each call restarts the watchdog's limit.
   ///
   /// - Parameters:
   ///   - threads: the number of threads, at least one.
-  ///   - body: runs once on each thread, with the number of the thread from zero.
+  ///   - body: runs once on each thread, with the index of the thread.
   public static func together(_ threads: Int, _ body: @escaping @Sendable (_ thread: Int) -> Void) {
     precondition(threads > 0, "nothing runs on \(threads) threads; use at least one")
     Watchdog.reset()

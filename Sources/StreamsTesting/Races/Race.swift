@@ -1,4 +1,4 @@
-/// Lets two threads run two pieces of code at the same time, many times, with a jittered start.
+/// Runs two pieces of code on two threads at the same time, repeatedly, with random delays before each start.
 ///
 /// ```swift
 /// let outcome = Race.run(
@@ -10,21 +10,20 @@
 /// #expect(outcome.isFair, "\(outcome)")
 /// ```
 ///
-/// One of the threads is the calling one, the other is made for the race. In each round they meet, and each spins for a
-/// random while before it runs its code. A coin decides which thread runs which side. Without the jitter and the coin,
-/// one side could win every round: on one processor, for instance, the side whose thread is started first.
+/// One thread is the calling thread, and the other is created for the race. In each round, both threads meet and spin
+/// for a random time before they run their code. The sides are assigned to the threads at random. Without this
+/// randomness, one side could start first in every round, for example on a single processor.
 ///
-/// A round costs about a microsecond more than the code in it, as long as both threads have a processor: they stay
-/// awake from the first round to the last. ``together(_:_:)`` is for more than two threads.
+/// A round adds about one microsecond to the code under test while both threads have a processor, because they stay
+/// awake for the whole race. Use ``together(_:_:)`` for more than two threads.
 public enum Race {
   /// The outcome of a race.
   public struct Outcome: Sendable, CustomStringConvertible {
-    /// The number of rounds in which the left side began first.
+    /// The number of rounds in which the left side started first.
     public let leftFirst: Int
-    /// The number of rounds in which the right side began first.
+    /// The number of rounds in which the right side started first.
     public let rightFirst: Int
-    /// The number from which the jitter was made. Pass it to
-    /// ``Race/run(rounds:seed:setUp:left:right:check:)`` for the same jitter.
+    /// The seed of the random delays. Pass it to ``Race/run(rounds:seed:setUp:left:right:check:)`` to reproduce them.
     public let seed: UInt64
 
     package init(leftFirst: Int, rightFirst: Int, seed: UInt64) {
@@ -33,23 +32,23 @@ public enum Race {
       self.seed = seed
     }
 
-    /// Whether each side began first in at least one round of twenty.
+    /// A Boolean value that indicates whether each side started first in at least one round of twenty.
     public var isFair: Bool { min(leftFirst, rightFirst) * 20 >= leftFirst + rightFirst }
 
     /// Both counts and the seed.
     public var description: String { "left first \(leftFirst), right first \(rightFirst), seed \(seed)" }
   }
 
-  /// One round, for messages.
+  /// One round, for use in messages.
   public struct Round: Sendable, CustomStringConvertible {
-    /// The number of the round, from zero.
+    /// The index of the round.
     public let number: Int
-    /// The number from which the jitter is made.
+    /// The seed of the random delays.
     public let seed: UInt64
-    /// Whether the left side began first.
+    /// A Boolean value that indicates whether the left side started first.
     public let leftWasFirst: Bool
 
-    /// The number, the seed and the side that began.
+    /// The index, the seed and the side that started first.
     public var description: String {
       "round \(number) with seed \(seed), \(leftWasFirst ? "left" : "right") first"
     }
@@ -57,16 +56,16 @@ public enum Race {
 
   /// Runs the race.
   ///
-  /// Inside ``withWatchdog(seconds:stackSize:test:body:)-1c3zy``, each round has the watchdog's time for itself.
+  /// Inside ``withWatchdog(seconds:stackSize:test:body:)-1c3zy``, each round restarts the watchdog's limit.
   ///
   /// - Parameters:
-  ///   - rounds: the number of rounds. From about a hundred on, chance makes every race fair.
-  ///   - seed: the number from which the jitter is made; nil for a random one, which the outcome tells.
-  ///   - setUp: makes the state that both sides work on, anew for each round.
+  ///   - rounds: the number of rounds. With about a hundred or more, a race is almost always fair.
+  ///   - seed: the seed of the random delays, or `nil` for a random seed, which the outcome contains.
+  ///   - setUp: creates the state shared by both sides, for each round.
   ///   - left: one side.
   ///   - right: the other side.
-  ///   - check: looks at the result of a round, when both sides have returned.
-  /// - Returns: the number of rounds in which each side began first, and the seed.
+  ///   - check: checks the result of a round after both sides have returned.
+  /// - Returns: the number of rounds in which each side started first, and the seed.
   public static func run<State: Sendable>(
     rounds: Int, seed: UInt64? = nil,
     setUp: (_ round: Int) throws -> State,
@@ -93,7 +92,7 @@ public enum Race {
     return Outcome(leftFirst: leftFirst, rightFirst: rounds - leftFirst, seed: seed)
   }
 
-  /// The same for two sides that share the state that they capture.
+  /// Runs a race between two sides that share captured state.
   public static func run(
     rounds: Int, seed: UInt64? = nil, _ left: @escaping @Sendable () -> Void,
     _ right: @escaping @Sendable () -> Void

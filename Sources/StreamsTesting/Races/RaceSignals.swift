@@ -1,4 +1,4 @@
-/// The signals that a thread of a race and the thread that started it leave for each other.
+/// The signals between a race's thread and the thread that started it.
 final class RaceSignals: Sendable {
   let isReady = Baton()
   let mayGo = Baton()

@@ -1,10 +1,10 @@
-/// Random numbers that are the same for the same seed.
+/// A random number generator that returns the same sequence for the same seed.
 ///
 /// Source of the idea: SplitMix64 (Steele, Lea and Flood).
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// A generator whose numbers depend on `seed` alone.
+  /// Creates a generator whose numbers depend only on `seed`.
   public init(seed: UInt64) { state = seed }
 
   public mutating func next() -> UInt64 {

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The two threads of a race: the calling one has lane zero, the one that is made for the race has lane one.
+/// The two threads of a race. The calling thread has lane 0, and the thread created for the race has lane 1.
 final class Track<State: Sendable>: Sendable {
-  /// One round: its state, and the coin and the spins of its jitter.
+  /// One round, with its state and its random choices.
   struct Heat: Sendable {
     let state: State
     private let isSwapped: Bool
@@ -21,11 +21,11 @@ final class Track<State: Sendable>: Sendable {
   private let left: @Sendable (State) -> Void
   private let right: @Sendable (State) -> Void
   private let signals = RaceSignals()
-  /// The present round; none when the race is over.
+  /// The current round, or `nil` after the race.
   private let heat = Lock<Heat?>(nil)
-  /// The lane that began; -1 before one has.
+  /// The lane that started first, or -1 before either has started.
   private let first = Atomic<Int>(-1)
-  /// Whether the caller knows that the other thread is ready, and goes.
+  /// A Boolean value that indicates whether the caller has seen that the other thread is ready, and starts its side.
   private let isStarted = Atomic<Bool>(false)
 
   init(left: @escaping @Sendable (State) -> Void, right: @escaping @Sendable (State) -> Void) {
@@ -43,7 +43,7 @@ final class Track<State: Sendable>: Sendable {
     }
   }
 
-  /// Ends the second thread, and returns when it has let go of everything.
+  /// Ends the second thread, and returns after it has released everything.
   func end(_ patience: inout SpinPatience) {
     signals.mayGo.give()
     signals.isDone.take(&patience)
@@ -51,7 +51,7 @@ final class Track<State: Sendable>: Sendable {
 
   /// Runs one round.
   ///
-  /// - Returns: whether the left side began.
+  /// - Returns: `true` if the left side started first.
   func run(_ heat: Heat, _ patience: inout SpinPatience) -> Bool {
     first.store(-1, ordering: .relaxed)
     isStarted.store(false, ordering: .relaxed)
@@ -65,9 +65,9 @@ final class Track<State: Sendable>: Sendable {
     return heat.isLeft(lane: first.load(ordering: .acquiring))
   }
 
-  /// Runs the second thread's part of a round. It lets go of the round's state before the caller looks at the result.
+  /// Runs the second thread's part of a round. Releases the round's state before the caller checks the result.
   ///
-  /// - Returns: false if the race is over.
+  /// - Returns: `false` if the race is over.
   private func runRound(_ patience: inout SpinPatience) -> Bool {
     signals.mayGo.take(&patience)
     guard let heat = heat.withLock({ $0 }) else { return false }
@@ -77,8 +77,8 @@ final class Track<State: Sendable>: Sendable {
     return true
   }
 
-  /// Lets the two threads go at the same moment. If the caller is not awake, this one goes alone: the caller then has
-  /// no processor, perhaps until this thread gives it one.
+  /// Waits so that both threads start at the same moment. Stops waiting if the caller is not awake, because the caller
+  /// may have no processor until this thread yields one.
   private func awaitStart() {
     var looks = 0
     while looks < 2_000, !isStarted.load(ordering: .relaxed) { looks += 1 }

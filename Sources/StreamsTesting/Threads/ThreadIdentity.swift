@@ -1,7 +1,7 @@
 import Streams
 import Synchronization
 
-/// Tells threads apart, even if one begins after the other has ended.
+/// Distinguishes threads, even if one starts after the other has ended.
 final class ThreadIdentity: Sendable {
   private static let local = ThreadLocal<ThreadIdentity> { ThreadIdentity() }
   private static let count = Atomic<Int>(0)

@@ -1,29 +1,29 @@
 import Foundation
 import Streams
 
-/// A thread of its own for a test, with a stack of a chosen size.
+/// Runs test code on a separate thread with a chosen stack size.
 ///
-/// Neither Dispatch nor a task lets the caller choose the stack, and both may run two pieces of work one after
-/// the other on one thread.
+/// Neither Dispatch nor a task lets the caller choose the stack size, and both may run two pieces of work one after the
+/// other on the same thread.
 ///
-/// The work is a task that this thread runs, and so it has the task-local values of the caller: an expectation that
-/// fails there belongs to the test that has started the thread.
+/// The work is a task that the thread runs, so it inherits the caller's task-local values. An expectation that fails on
+/// the thread is reported for the test that started it.
 package enum WorkerThread {
   private final class Work: Sendable {
     private let body: Lock<(@Sendable () -> Void)?>
 
     init(_ body: @escaping @Sendable () -> Void) { self.body = Lock(body) }
 
-    /// Runs the body, and lets go of it.
+    /// Runs the body and releases it.
     func run() { body.withLock { $0.take() }?() }
   }
 
-  /// Starts a thread that runs `body` and ends. Nobody has to wait for it.
+  /// Starts a thread that runs `body` and ends. The caller need not wait for it.
   ///
   /// - Parameters:
-  ///   - stackSize: the stack in bytes; nil for the system's default.
+  ///   - stackSize: the stack size in bytes, or `nil` for the system default.
   ///   - body: the work of the thread.
-  ///   - end: its last work, done when the thread has let go of `body` and of everything that it captured.
+  ///   - end: runs on the thread after it has released `body` and everything captured by it.
   package static func start(
     stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void,
     finally end: @escaping @Sendable () -> Void = {}
@@ -35,7 +35,7 @@ package enum WorkerThread {
     }
   }
 
-  /// Runs each job on a new thread. A task that awaits nothing is one job.
+  /// Runs each job on a new thread. A task without suspension points is one job.
   private final class OneThread: TaskExecutor {
     private let stackSize: Int?
 

@@ -1,36 +1,35 @@
 import Foundation
 import Streams
 
-/// Lets few bodies with a thread of their own run at the same time: the others wait for their turn, and hold up no
-/// thread meanwhile.
+/// Limits the number of bodies that run at the same time on their own threads. Waiting bodies do not block a thread.
 ///
-/// Tests run side by side. If each brings a thread of its own, dozens of them share a few processors, and where they
-/// meet at one lock (the run-time system has such locks) each wakes the next: most of the time goes into that.
+/// Tests run concurrently. If each starts a thread, dozens of threads share a few processors, and contend for locks
+/// such as those of the Swift runtime. Most of the time is then spent on wake-ups.
 package final class AsyncSemaphore: Sendable {
-  /// As many bodies as there are processors, and two at least.
+  /// Allows as many bodies as there are processors, and at least two.
   package static let shared = AsyncSemaphore(width: max(2, ProcessInfo.processInfo.activeProcessorCount))
 
   private let state: Lock<AsyncSemaphoreState<@Sendable () -> Void>>
 
-  /// - Parameter width: the number of bodies that run at the same time.
+  /// - Parameter width: the number of bodies that may run at the same time.
   package init(width: Int) {
     state = Lock(AsyncSemaphoreState(width: width))
   }
 
-  /// Starts a body, now or when another one has left.
+  /// Starts a body now, or when another one has left.
   ///
-  /// - Parameter start: starts it, and returns soon. Whatever it starts calls ``leave()`` once.
+  /// - Parameter start: starts the body and returns quickly. The started work must call ``leave()`` once.
   package func enter(_ start: @escaping @Sendable () -> Void) {
     if let start = state.withLock({ $0.enter(start) }) { start() }
   }
 
-  /// Makes room for the next one, and starts that.
+  /// Leaves the semaphore, and starts the next waiting body.
   package func leave() {
     if let start = state.withLock({ $0.leave() }) { start() }
   }
 }
 
-/// The number of those inside, and those who wait, in the order in which they came.
+/// The remaining width, and the waiting bodies in order of arrival.
 struct AsyncSemaphoreState<Body: Sendable>: Sendable {
   private var room: Int
   private var waiting: [Body] = []
@@ -47,7 +46,7 @@ struct AsyncSemaphoreState<Body: Sendable>: Sendable {
     return body
   }
 
-  /// - Returns: the body that has come first of those who wait, and may start now.
+  /// - Returns: the first waiting body, which may start now.
   mutating func leave() -> Body? {
     guard waiting.isEmpty else { return waiting.removeFirst() }
     room += 1

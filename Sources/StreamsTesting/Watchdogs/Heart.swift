@@ -1,10 +1,10 @@
 import Dispatch
 import Foundation
 
-/// The thread that looks after all watched bodies of the process.
+/// The thread that monitors all watched bodies of the process.
 ///
-/// It sleeps while nothing is watched. Otherwise it looks every 20 milliseconds, and beats as much as the watched
-/// bodies need. No verdict depends on how long it sleeps: only the processor time of its beats counts.
+/// It sleeps while nothing is watched. Otherwise it checks every 20 milliseconds and beats as often as the watched
+/// bodies need. Its sleep times do not affect the result, because only the processor time of its beats counts.
 final class Heart: Sendable {
   static let shared = Heart()
 
@@ -18,7 +18,7 @@ final class Heart: Sendable {
   private let isNeeded = DispatchSemaphore(value: 0)
   private let pause = DispatchSemaphore(value: 0)
 
-  /// Whether it looks after this one.
+  /// Returns `true` if the heart monitors this body.
   func watches(_ watched: any Watchable) -> Bool {
     state.withLock { $0.watched[ObjectIdentifier(watched)] != nil }
   }
@@ -29,7 +29,7 @@ final class Heart: Sendable {
       state.watched[ObjectIdentifier(watched)] = watched
       return (state.watched.count == 1, state.isStarted)
     }
-    // It outlives the test that comes first, and has nothing of it.
+    // The thread outlives the first test, so it must not inherit the test's task-local values.
     if !isStarted { Thread.detachNewThread { self.run() } }
     if isFirst { isNeeded.signal() }
   }
@@ -38,7 +38,7 @@ final class Heart: Sendable {
     state.withLock { $0.watched[ObjectIdentifier(watched)] = nil }
   }
 
-  /// Lets the thread of a body that loops for ever count as idle.
+  /// Counts the thread of a body that loops forever as idle.
   func leaveBehind(_ thread: ThreadClock) { state.withLock { $0.leftBehind.append(thread) } }
 
   private func run() {
@@ -61,36 +61,37 @@ final class Heart: Sendable {
     }
   }
 
-  /// Looks at all watched bodies.
+  /// Checks all watched bodies.
   ///
-  /// - Returns: the largest need of one of them, their number, and the number of threads that are blocked by those that
-  ///   stand still; nil if nothing is watched.
+  /// - Returns: the largest need, the number of watched bodies, and the number of threads blocked by bodies without
+  ///   progress, or `nil` if nothing is watched.
   private func look(_ beat: Beat) -> (WatchNeed, watched: Int, blocked: Int)? {
-    // The references are gone before the thread sleeps.
+    // The references are released before the thread sleeps.
     let watched = state.withLock { Array($0.watched.values) }
     guard let need = watched.map({ $0.look(beat: beat) }).max() else { return nil }
     return (need, watched.count, watched.count { $0.blocksThread })
   }
 }
 
-/// Something that the heart looks after.
+/// A body monitored by the heart.
 protocol Watchable: AnyObject, Sendable {
-  /// Whether it stands still, and a thread that could run tasks waits for it.
+  /// A Boolean value that indicates whether the body makes no progress while a thread that could run tasks waits for
+  /// it.
   var blocksThread: Bool { get }
 
-  /// Looks whether it makes progress.
+  /// Checks whether the body makes progress.
   ///
-  /// - Parameter beat: the beat since the last look, ``Beat/none`` if there was none.
-  /// - Returns: the beats that it needs until the next look.
+  /// - Parameter beat: the beat since the last check, or ``Beat/none``.
+  /// - Returns: the beats that the body needs until the next check.
   func look(beat: Beat) -> WatchNeed
 }
 
-/// The ways in which the heart passes the time until the next look.
+/// How the heart spends the time until the next check.
 enum WatchNeed: Comparable {
-  /// It sleeps.
+  /// Sleep.
   case nothing
-  /// It sleeps, and beats once, which costs a tenth of a processor.
+  /// Sleep and beat once, which uses a tenth of a processor.
   case beats
-  /// It beats all the time.
+  /// Beat continuously.
   case work
 }

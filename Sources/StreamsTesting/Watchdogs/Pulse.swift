@@ -2,32 +2,33 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A beat of the heart, as those whom it looks after count it.
+/// A beat of the heart, as counted by the watched bodies.
 struct Beat: Sendable, Equatable {
   static let none = Beat(forThreads: .zero, forTasks: .zero)
 
-  /// The processor time that counts for a thread that stands still.
+  /// The processor time that counts for a thread without progress.
   let forThreads: Duration
-  /// The processor time that counts for a task, which may have a part in the work of the process.
+  /// The processor time that counts for a task, which may be waiting for other work of the process.
   let forTasks: Duration
 }
 
-/// The beats of the heart: work on its own thread, and hops through the threads that run queues and tasks.
+/// Produces the heart's beats by working on its own thread and sending hops through the threads that run queues and
+/// tasks.
 struct Pulse {
   private static let work = Duration.milliseconds(2)
 
   private let state = PulseState(poolSize: ProcessInfo.processInfo.activeProcessorCount)
   private let clock = ThreadClock.current
   private var hop: Hop?
-  /// The processor time of the rest of the process and of the heart at the last beats, the oldest first.
+  /// The processor time used by the rest of the process and by the heart at the last beats, oldest first.
   private var recent: [(others: Duration, heart: Duration)] = []
 
   /// Works for two milliseconds of processor time.
   ///
   /// - Parameters:
-  ///   - watched: the number of bodies that are watched.
-  ///   - blocked: the number of threads that wait for a watched body that stands still.
-  ///   - leftBehind: the threads that loop for ever, which work for nobody.
+  ///   - watched: the number of watched bodies.
+  ///   - blocked: the number of threads that wait for a watched body without progress.
+  ///   - leftBehind: the abandoned threads that loop forever.
   mutating func beat(watched: Int, blocked: Int, leftBehind: [ThreadClock]) -> Beat {
     let hop = self.hop ?? Hop()
     let start = clock.used ?? .zero
@@ -40,13 +41,13 @@ struct Pulse {
       blocked: blocked)
   }
 
-  /// Notes the times at this beat.
+  /// Records the processor times at this beat.
   ///
   /// - Parameters:
   ///   - used: the processor time of the heart.
   ///   - leftBehind: threads whose time does not count.
-  /// - Returns: the processor time used in the last ten beats, by the rest of the process and by the heart; nil if there
-  ///   were not as many. The system may be some milliseconds late in telling the time of threads that run.
+  /// - Returns: the processor time used in the last ten beats by the rest of the process and by the heart, or `nil` if
+  ///   there were fewer beats. The system may report the time of running threads some milliseconds late.
   private mutating func note(_ used: Duration, _ leftBehind: [ThreadClock]) -> (
     others: Duration, heart: Duration
   )? {
@@ -58,13 +59,13 @@ struct Pulse {
     return (others - oldest.others, used - oldest.heart)
   }
 
-  /// Forgets the hop that is on its way or that came back long ago, and the last beats.
+  /// Discards the pending or returned hop, and the last beats.
   mutating func rest() {
     hop = nil
     recent = []
   }
 
-  /// A way through the global queue and a task, and back.
+  /// A round trip through the global queue and a task.
   private final class Hop: Sendable {
     private let hasArrived = Atomic<Bool>(false)
 

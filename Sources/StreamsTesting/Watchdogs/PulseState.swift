@@ -1,30 +1,30 @@
 /// Decides how much of the heart's work counts as a beat.
 ///
-/// A blocked thread may wait for a task or a block of a queue, which get their turn only when one of the few threads
-/// that run them is free. So the work of the heart counts when a hop through both has come back, or when all those
-/// threads wait for watched bodies that stand still themselves: then nothing comes back before one of them fails.
+/// A blocked thread may wait for a task or a queue's block, which can run only when one of the few threads for them is
+/// free. The heart's work counts when a hop through both has returned. It also counts when all those threads wait for
+/// watched bodies without progress, because then no hop can return before one of the bodies fails.
 struct PulseState: Sendable {
-  /// The work is divided by this if the hop does not come back because other threads are busy. So little counts then
-  /// that these threads must be in a deadlock, too, before it adds up to a limit.
+  /// Divides the work if the hop has not returned because other threads are busy. So little counts that those threads
+  /// must be deadlocked, too, before it adds up to a limit.
   private static let hopelessShare = 20
 
-  /// The work is divided by this for a task while the process is busy, and by the number of those that are watched: the
-  /// work of the process may be done for any of them.
+  /// Divides the work for a task while the process is busy. The work is further divided by the number of watched
+  /// bodies, because the process may be working for any of them.
   private static let busyShare = 4
 
-  /// More than so many do not share it: a hang is to be found at last, however much goes on beside it.
+  /// The largest number of bodies by which the work is divided, so that a hang is found however busy the process is.
   private static let mostWatched = 32
 
   /// The number of threads that run tasks.
   let poolSize: Int
 
   /// - Parameters:
-  ///   - work: the processor time that the heart has used.
-  ///   - recent: the processor time that the rest of the process, without the bodies that were left behind, and the heart
-  ///     have used in the last beats; nil if there were too few.
-  ///   - hasHopped: whether the hop through the global queue and a task is back.
-  ///   - watched: the number of bodies that are watched.
-  ///   - blocked: the number of threads that wait for a watched body that stands still.
+  ///   - work: the processor time used by the heart.
+  ///   - recent: the processor time used in the last beats by the rest of the process, without abandoned threads, and
+  ///     by the heart, or `nil` if there were too few beats.
+  ///   - hasHopped: whether the hop through the global queue and a task has returned.
+  ///   - watched: the number of watched bodies.
+  ///   - blocked: the number of threads that wait for a watched body without progress.
   func beat(
     work: Duration, recent: (others: Duration, heart: Duration)?, hasHopped: Bool, watched: Int, blocked: Int
   ) -> Beat {

@@ -1,18 +1,18 @@
-/// Runs `body`, and cancels it if it does not end: so code that awaits for ever makes a test fail instead of hanging.
+/// Runs `body` and cancels it if it does not end, so that a test whose code awaits forever fails instead of hanging.
 ///
-/// A task has no thread of its own, so nothing tells whether it waits or works. It fails when the beats of the heart
-/// add up to `limit`: processor time of the heart in which a block and a task have had a turn, and in which nothing else
-/// has run in the process. A process that is busy may be at work on what is awaited: then a quarter of each beat counts,
-/// and all those that are watched share it. A body that loops for ever reaches the limit all the same. An idle process
-/// reaches it in some seconds more than `limit`. A body that awaits another program leaves that program as much
-/// processor time, on a busy machine too. `Watchdog.reset()` inside `body` begins the count anew.
+/// A task has no thread of its own, so a suspended task cannot be distinguished from a working one. The body fails when
+/// the heart's beats add up to `limit`. A beat is processor time of the heart in which a block and a task have run and
+/// nothing else has run in the process. A busy process may be working on the awaited result, so only a quarter of each
+/// beat counts, divided by the number of watched bodies. A body that loops forever still reaches the limit. In an idle
+/// process this takes some seconds longer than `limit`. A body that awaits another program gives that program as much
+/// processor time, even on a busy machine. `Watchdog.reset()` inside `body` restarts the count.
 ///
 /// - Parameters:
-///   - limit: the processor time of the beats. It ends a hang and measures nothing.
+///   - limit: the processor time of the beats. It only ends a hang and is not a measurement.
 ///   - test: the name of the test in the failure.
-///   - onTimeout: runs when the limit has been reached, before `body` is cancelled, which may ignore that.
-///   - onDeafness: runs if `body` has ignored it for as long again, on the thread of the heart. Nothing else tells of
-///     that: this function returns when `body` does.
+///   - onTimeout: runs when the limit is reached, before `body` is cancelled.
+///   - onDeafness: runs on the heart's thread if `body` has ignored the cancellation for another `limit`. This is the
+///     only notification, because the function does not return before `body` does.
 ///   - body: the code to watch.
 /// - Returns: the result of `body`.
 /// - Throws: the error of `body`.
@@ -24,11 +24,11 @@ package func withTaskWatchdog<Result: Sendable>(
 ) async throws -> Result {
   let (verdicts, verdict) = AsyncStream.makeStream(of: Void.self)
   let timeout = TaskTimeout(test: test)
-  // A body may end just as the heart decides that it does not.
+  // A body may end just as the heart decides that it hangs.
   let hasEnded = Lock(false)
   let afterwards = TaskWatchdog(limit: limit) { if !hasEnded.withLock({ $0 }) { onDeafness(timeout) } }
   let watchdog = TaskWatchdog(limit: limit) {
-    // Not by a task: those that hang may block all threads that run tasks.
+    // Not in a task, because hanging tasks may block all threads that run tasks.
     Heart.shared.add(afterwards)
     verdict.finish()
   }
@@ -47,7 +47,7 @@ package func withTaskWatchdog<Result: Sendable>(
     defer { group.cancelAll() }
     while let result = try await group.next() {
       if let result { return result }
-      // The time is over, or the caller was cancelled: the body decides on the result.
+      // The time is up or the caller was cancelled. The body determines the result.
       group.cancelAll()
     }
     throw CancellationError()
@@ -71,7 +71,7 @@ final class TaskWatchdog: Watchable {
   private let state: Lock<TaskWatchState>
   private let fail: @Sendable () -> Void
 
-  /// - Parameter fail: the closure that the heart calls when the limit has been reached.
+  /// - Parameter fail: called by the heart when the limit is reached.
   init(limit: Duration, fail: @escaping @Sendable () -> Void) {
     state = Lock(TaskWatchState(limit: limit))
     self.fail = fail
@@ -79,7 +79,7 @@ final class TaskWatchdog: Watchable {
 
   func reset() { state.withLock { $0.reset() } }
 
-  /// Stops counting, until ``resume()`` is called as often: the task awaits something that has a watchdog of its own.
+  /// Stops counting until ``resume()`` has been called as often. Used while the task awaits work with its own watchdog.
   func pause() { state.withLock { $0.pauses += 1 } }
 
   func resume() { state.withLock { $0.pauses -= 1 } }

@@ -1,13 +1,13 @@
 import Foundation
 import Streams
 
-// The C type of a time belongs to this module or to that of the C library, depending on the order in which the compiler
-// loads the two.
+// The C type of a time belongs to this module or to the C library, depending on the order in which the compiler loads
+// the two.
 #if !canImport(Darwin) && canImport(SwiftOverlayShims)
   import SwiftOverlayShims
 #endif
 
-/// The processor time that a thread has used. Any thread may ask for it.
+/// The processor time used by a thread. Any thread may read it.
 struct ThreadClock: Sendable {
   #if canImport(Darwin)
     private let port: mach_port_t
@@ -15,7 +15,7 @@ struct ThreadClock: Sendable {
     /// The clock of the calling thread.
     static var current: ThreadClock { ThreadClock(port: pthread_mach_thread_np(pthread_self())) }
 
-    /// The time used so far; nil if the thread has ended.
+    /// The time used so far, or `nil` if the thread has ended.
     var used: Duration? {
       var info = thread_basic_info()
       let status = withWords(of: &info, as: integer_t.self) { words, number in
@@ -37,7 +37,7 @@ struct ThreadClock: Sendable {
       return ThreadClock(id: id)
     }
 
-    /// The time used so far; nil if the thread has ended.
+    /// The time used so far, or `nil` if the thread has ended.
     var used: Duration? {
       var time = timespec()
       guard clock_gettime(id, &time) == 0 else { return nil }

@@ -1,10 +1,10 @@
-/// The knowledge about one watched body, which tells whether it still makes progress.
+/// Determines whether a watched body makes progress.
 ///
-/// It never uses the time of the wall clock. A thread that waits for a processor uses none and is not blocked
-/// either. So only the processor time of its own thread counts, and the beats of another thread that gets its
-/// share of the processors too.
+/// It does not use wall-clock time. A thread that waits for a processor uses none and is not blocked either. Only the
+/// processor time of the body's thread counts, and the beats of another thread that also gets its share of the
+/// processors.
 struct WatchState: Sendable {
-  /// The number of looks at a thread that stands still after which beats are worth their processor time.
+  /// The number of checks without progress after which beats are worth their processor time.
   static let looksBeforeBeats = 10
 
   private let limit: Duration
@@ -17,23 +17,24 @@ struct WatchState: Sendable {
   /// - Parameters:
   ///   - limit: the processor time that the body may use, and the beats for which it may be blocked, until it ends or
   ///     resets its watchdog.
-  ///   - used: the processor time that the thread has used before.
+  ///   - used: the processor time that the thread has already used.
   init(limit: Duration, used: Duration = .zero) {
     self.limit = limit
     self.used = used
     usedAtReset = used
   }
 
-  /// Whether the thread has not run for so long that only beats tell whether it could have run.
+  /// A Boolean value that indicates whether the thread has been idle so long that only beats show whether it could have
+  /// run.
   var isSuspect: Bool { stillLooks >= Self.looksBeforeBeats }
 
-  /// Takes in the progress of the body.
+  /// Records the body's progress.
   ///
   /// - Parameters:
-  ///   - used: the processor time that its thread has used.
-  ///   - resets: the number of times that it has reset its watchdog.
-  ///   - beat: the processor time that a thread like it could have used since the last look, as far as that is known.
-  /// - Returns: the reason why the body has failed; nil if it may go on.
+  ///   - used: the processor time used by its thread.
+  ///   - resets: the number of times the body has reset its watchdog.
+  ///   - beat: the processor time that a similar thread could have used since the last check, as far as known.
+  /// - Returns: the reason why the body failed, or `nil` if it may continue.
   mutating func look(used: Duration, resets: Int, beat: Duration) -> WatchdogTimeout.Reason? {
     defer { self.used = used }
     if resets != self.resets {
@@ -46,7 +47,7 @@ struct WatchState: Sendable {
       (stillLooks, blocked) = (0, .zero)
       return used - usedAtReset >= limit ? .looping : nil
     }
-    // A beat from the time before may have been used by any thread.
+    // An earlier beat may have been used by any thread.
     if isSuspect { blocked += beat }
     stillLooks += 1
     return blocked >= limit ? .blocked : nil

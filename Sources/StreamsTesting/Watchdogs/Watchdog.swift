@@ -1,24 +1,24 @@
 import Dispatch
 import Synchronization
 
-/// The failure of `withWatchdog(seconds:stackSize:test:body:)`: the body does not come to its end.
+/// The failure of `withWatchdog(seconds:stackSize:test:body:)`, thrown when the body does not end.
 public struct WatchdogTimeout: Error, CustomStringConvertible {
-  /// The way in which a body fails to end.
+  /// The reason why a body does not end.
   public enum Reason: Sendable, Hashable {
-    /// Its thread runs without end.
+    /// Its thread runs forever.
     case looping
-    /// Its thread waits for something that does not come.
+    /// Its thread waits for an event that does not occur.
     case blocked
   }
 
   /// The name of the test.
   public let test: String
-  /// The limit that the body had.
+  /// The body's limit.
   public let seconds: Double
-  /// Whether it was running at that moment, or waiting.
+  /// Whether the body was looping or blocked.
   public let reason: Reason
 
-  /// A sentence about the event, and the way to mend it.
+  /// Describes the failure and how to fix it.
   public var description: String {
     switch reason {
     case .looping:
@@ -29,7 +29,7 @@ public struct WatchdogTimeout: Error, CustomStringConvertible {
   }
 }
 
-/// Runs `body` on a thread of its own, and fails if it loops without end or is in a deadlock.
+/// Runs `body` on a separate thread, and throws if it loops forever or is deadlocked.
 ///
 /// ```swift
 /// @Test func `an observer may complete its own subject`() throws {
@@ -41,28 +41,28 @@ public struct WatchdogTimeout: Error, CustomStringConvertible {
 /// }
 /// ```
 ///
-/// A busy machine makes no test fail, because the rule does not look at a wall clock. The body fails when its own
-/// thread has used `seconds` of processor time. It also fails when its thread has not run at all while a second thread
-/// of the process, made for comparison, has used as much time, and Dispatch and the threads of tasks have run
-/// everything that this second thread has given to them. An idle machine finds a deadlock in about `seconds`; if other
-/// code blocks all threads that run tasks, it takes twenty times as long.
+/// A busy machine does not make a test fail, because no wall-clock time is used. The body fails when its thread has
+/// used `seconds` of processor time. It also fails when its thread has not run at all while a comparison thread in the
+/// process has used `seconds` of processor time, and Dispatch and the task threads have run all work submitted by the
+/// comparison thread. On an idle machine, a deadlock is found in about `seconds`. If other code blocks all threads that
+/// run tasks, it takes twenty times as long.
 ///
-/// A body that blocks its thread while others work for it needs `seconds` for all of that; if those are tasks, use the
-/// form for `async` tests, which leaves them their threads. In a ``Race``, each round has `seconds` for itself. For
-/// this rule, a body that wakes up again and again to look whether something has happened is not blocked: let it wait
-/// on a semaphore or a condition rather than with a time-out.
+/// A body that blocks its thread while other threads work for it needs `seconds` for all of that work. If the work runs
+/// in tasks, use the `async` form, which does not block their threads. In a ``Race``, each round has the full
+/// `seconds`. A body that wakes up repeatedly to poll is not considered blocked. Wait on a semaphore or a condition
+/// instead of polling with a timeout.
 ///
-/// The body has the task-local values of the caller, so an expectation that fails in it belongs to the caller's test.
+/// The body inherits the caller's task-local values, so an expectation that fails in it is reported for the caller's
+/// test.
 ///
-/// With a small `stackSize` it also shows that code loops instead of recursing: a stack that
-/// overflows ends the process.
+/// With a small `stackSize`, the body also verifies that code loops instead of recursing, because a stack overflow ends
+/// the process.
 ///
 /// - Parameters:
-///   - seconds: the limit, for the time used and for the time blocked. It ends a hang and measures
-///     nothing: be generous.
-///   - stackSize: the stack of the thread in bytes, for instance `512 * 1024`; nil is the system's default.
+///   - seconds: the limit for the time used and for the time blocked. It is not a measurement, so it can be generous.
+///   - stackSize: the stack size of the thread in bytes, for example `512 * 1024`, or `nil` for the system default.
 ///   - test: the name of the test in the failure.
-///   - body: the code to watch. If it fails to end, its thread is left behind.
+///   - body: the code to watch. If it does not end, its thread is abandoned.
 /// - Returns: the result of `body`.
 /// - Throws: the error of `body`, or ``WatchdogTimeout``.
 public func withWatchdog<Result: Sendable>(
@@ -82,7 +82,7 @@ public func withWatchdog<Result: Sendable>(
   return try outcome.withLock { $0! }.get()
 }
 
-/// Runs `body` on a thread of its own, without blocking the caller, for tests that are `async`.
+/// Runs `body` on a separate thread without blocking the caller, for `async` tests.
 ///
 /// ```swift
 /// @Test func `an observer may dispose itself`() async throws {
@@ -90,31 +90,30 @@ public func withWatchdog<Result: Sendable>(
 /// }
 /// ```
 ///
-/// Few threads run tasks, and tests that block them hold up all others. The rule is the same: the body fails when its
-/// own thread has used `seconds` of processor time. It also fails when its thread has not run at all while a second
-/// thread of the process, made for comparison, has used as much time, and Dispatch and the threads of tasks have run
-/// everything that this second thread has given to them.
+/// Few threads run tasks, and a test that blocks one delays all others. The rule is the same. The body fails when its
+/// thread has used `seconds` of processor time. It also fails when its thread has not run at all while a comparison
+/// thread in the process has used `seconds` of processor time, and Dispatch and the task threads have run all work
+/// submitted by the comparison thread.
 ///
-/// As many bodies of this form run at the same time as the machine has processors, and two at least. The others
-/// begin later, and so does their time: let none of them wait for another one.
+/// As many bodies of this form run at the same time as the machine has processors, and at least two. The others start
+/// later, and their time is counted from their start. One body must not wait for another.
 ///
 /// - Parameters:
-///   - seconds: the limit, for the time used and for the time blocked. It ends a hang and measures
-///     nothing: be generous.
-///   - stackSize: the stack of the thread in bytes, for instance `512 * 1024`; nil is the system's default.
+///   - seconds: the limit for the time used and for the time blocked. It is not a measurement, so it can be generous.
+///   - stackSize: the stack size of the thread in bytes, for example `512 * 1024`, or `nil` for the system default.
 ///   - test: the name of the test in the failure.
-///   - body: the code to watch. If it fails to end, its thread is left behind.
+///   - body: the code to watch. If it does not end, its thread is abandoned.
 /// - Returns: the result of `body`.
 /// - Throws: the error of `body`, or ``WatchdogTimeout``.
 public func withWatchdog<Result: Sendable>(
   seconds: Double = 5, stackSize: Int? = nil, test: String = #function,
   body: @escaping @Sendable () throws -> Result
 ) async throws -> Result {
-  // The body has a watchdog of its own.
+  // The body has its own watchdog.
   let caller = TaskWatchdog.current
   caller?.pause()
   defer { caller?.resume() }
-  // The thread is started here, and not by the one that leaves: it is to have the task-local values of this task.
+  // The thread is started here, not by the leaving body, so that it inherits this task's task-local values.
   await withCheckedContinuation { mayEnter in AsyncSemaphore.shared.enter { mayEnter.resume() } }
   return try await withCheckedThrowingContinuation { continuation in
     Watchdog.run(seconds: seconds, stackSize: stackSize, isWaitedFor: false, test: test, body) {
@@ -126,7 +125,7 @@ public func withWatchdog<Result: Sendable>(
 
 /// One watched body.
 package final class Watchdog: Watchable {
-  /// That of the calling body, also on the other threads of its race.
+  /// The watchdog of the calling body, also on the other threads of its race.
   @TaskLocal private static var current: Watchdog?
 
   private let clock = ThreadClock.current
@@ -137,7 +136,7 @@ package final class Watchdog: Watchable {
 
   /// - Parameters:
   ///   - isWaitedFor: whether a thread is blocked until the body ends.
-  ///   - fail: the closure that the heart calls when the body fails.
+  ///   - fail: called by the heart when the body fails.
   private init(
     limit: Duration, isWaitedFor: Bool, fail: @escaping @Sendable (WatchdogTimeout.Reason) -> Void
   ) {
@@ -146,7 +145,7 @@ package final class Watchdog: Watchable {
     self.fail = fail
   }
 
-  /// Runs `body` on a thread of its own.
+  /// Runs `body` on a separate thread.
   ///
   /// - Parameter report: runs once, with the result of `body` or with the failure to end.
   fileprivate static func run<Result: Sendable>(
@@ -169,9 +168,9 @@ package final class Watchdog: Watchable {
     }
   }
 
-  /// Gives the calling body or task its whole time anew, because it has made progress. Elsewhere it does nothing.
+  /// Restarts the time limit of the calling body or task, because it has made progress. Does nothing elsewhere.
   ///
-  /// For bodies of many parts of which none takes long, such as the rounds of a race.
+  /// Use it in bodies with many short parts, such as the rounds of a race.
   package static func reset() {
     current?.resets.add(1, ordering: .relaxed)
     TaskWatchdog.current?.reset()
