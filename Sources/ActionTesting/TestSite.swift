@@ -5,7 +5,7 @@
   import XCTest
 #endif
 
-/// A place in a test to which a failure is reported.
+/// A source location in a test for reporting failures.
 package struct TestSite: Sendable {
   private let fileID: StaticString
   private let filePath: StaticString
@@ -19,7 +19,7 @@ package struct TestSite: Sendable {
     self.column = column
   }
 
-  /// Fails the test that is running, with Swift Testing or with XCTest.
+  /// Fails the current test, with Swift Testing or with XCTest.
   package func report(_ message: String) {
     #if canImport(Testing)
       Issue.record(
@@ -28,7 +28,7 @@ package struct TestSite: Sendable {
           fileID: fileID.description, filePath: filePath.description, line: Int(line), column: Int(column)))
       if Test.current != nil { return }
     #endif
-    // Work may run on a thread that knows of no test. A framework that does not run ignores the report.
+    // Work may run on a thread that does not belong to a test. A framework that is not running ignores the report.
     #if canImport(XCTest)
       XCTFail(message, file: filePath, line: line)
     #endif

@@ -1,15 +1,16 @@
 package import Streams
 import StreamsTesting
 
-/// An operator of `Observable`, as it is entered for the tests that every operator has to pass:
+/// An operator of `Observable`, with the data for the tests that every operator must pass:
 ///
-/// - its subscriptions leak nothing, however they end (`LeakTests`),
-/// - a thousand of it fit on a stack of 512 KB (`ChainTests`),
-/// - it behaves as its model in random lifecycles (`LifecycleFuzzTests`),
-/// - it allocates no more than entered (`AllocationTests`),
-/// - its elements look up no metadata (`Benchmarks`).
+/// - Its subscriptions leak nothing, however they end (`LeakTests`).
+/// - A chain of a thousand stages fits on a stack of 512 KB (`ChainTests`).
+/// - It behaves like its model in random lifecycles (`LifecycleFuzzTests`).
+/// - It allocates no more than the number of blocks in its entry (`AllocationTests`).
+/// - Its elements look up no metadata (`Benchmarks`).
 ///
-/// The entries are in `Table`, by the folder of the operator's source. Further cases of an operator that only one of
+/// The entries are in `Table`, grouped by the folder of the operator's source. Cases needed by only one of these tests
+/// are in that test.
 /// these tests needs are entered in that test.
 package struct OperatorCase: Sendable, CustomStringConvertible {
   /// Applies the operator. Closures may capture everything but the source, which would retain itself.
@@ -31,25 +32,25 @@ package struct OperatorCase: Sendable, CustomStringConvertible {
     package init(_ both: Observable<Item>) { self.init(both, both) }
   }
 
-  /// The behavior of the other inputs where a test does not control them. `source` is the source itself, or one that emits
-  /// an element where the source would be subscribed to twice at each of many stages.
+  /// The behavior of the other inputs where a test does not control them. `source` is the source itself, or a stream
+  /// that emits an element where a chain would otherwise subscribe to the source twice per stage.
   package enum Companion: Sendable {
     case emitsOne, neverEmits, source
   }
 
   package let description: String
-  /// The number of blocks that a subscription allocates in a debug build, and in an optimised one.
+  /// The number of blocks that a subscription allocates in a debug build and in an optimized build.
   package let blocks: (debug: Int, release: Int)
-  /// The number of blocks that an element allocates, nil if it depends on the number of elements.
+  /// The number of blocks that an element allocates, or `nil` if it depends on the number of elements.
   package let elementBlocks: Int?
   package let companion: Companion
-  /// Whether an element of the source does not result in one, unless the source completes or time passes.
+  /// Whether an element of the source causes no element unless the source completes or time passes.
   package let isSilent: Bool
-  /// Whether the operator subscribes to the source again, so that source and subscription retain each other.
+  /// Whether the operator resubscribes to the source, so that source and subscription retain each other.
   package let retainsSource: Bool
   /// Whether its timers repeat until it ends or is disposed.
   package let isEndless: Bool
-  /// The number of its stages that fit on a stack of 512 KB in an optimised build.
+  /// The number of stages that fit on a stack of 512 KB in an optimized build.
   package let chainLength: Int
   package let apply: Apply
   package let life: LifeCase?
@@ -58,18 +59,18 @@ package struct OperatorCase: Sendable, CustomStringConvertible {
   package struct LifeCase: Sendable {
     package let inputs: Int
     package let isTimed: Bool
-    /// The inputs of the source's subscriptions, where it is subscribed to again.
+    /// The inputs of the source's subscriptions, for operators that resubscribe.
     package let attempts: [Int]
-    /// Seeds that have found a fault, which are tried first.
+    /// Seeds that have found a bug. They are tried first.
     package let failedOnce: [UInt64]
     package let model: @Sendable () -> any Living
   }
 
-  /// Enters an operator.
+  /// Creates an entry.
   ///
   /// - Parameters:
-  ///   - description: its name and labels. `LookUpRowsTests` fails if a public operator is not entered.
-  ///   - inputs: the number of inputs in its lifecycle, with the source.
+  ///   - description: its name and labels. `LookUpRowsTests` fails if a public operator has no entry.
+  ///   - inputs: the number of inputs in its lifecycle, including the source.
   ///   - isTimed: whether its lifecycle depends on time.
   ///   - apply: applies the operator.
   ///   - model: the model of one subscription.
@@ -90,7 +91,7 @@ package struct OperatorCase: Sendable, CustomStringConvertible {
       apply)
   }
 
-  /// Enters an operator whose subscriptions share a subscription of the source, or that has no model.
+  /// Creates an entry for an operator whose subscriptions share one source subscription, or that has no model.
   init(
     _ description: String, blocks: Int = 1, optimized: Int? = nil, elementBlocks: Int? = 0,
     companion: Companion = .emitsOne,

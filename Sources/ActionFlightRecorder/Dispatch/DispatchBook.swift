@@ -1,10 +1,10 @@
 import ActionDispatch
 
-/// The expectations of a ``RecordingRouter``, and the actions that it has seen.
+/// The expectations of a ``RecordingRouter``, and the actions sent through it.
 final class DispatchBook: Sendable {
   enum Expectation: Sendable {
     case allowed
-    /// An answer of the type that belongs to the action.
+    /// A result of the action's return type.
     case answered(any Sendable)
   }
 
@@ -21,7 +21,7 @@ final class DispatchBook: Sendable {
   init(_ site: TestSite) { self.site = site }
 
   func expect(_ type: any DispatchedAction.Type, _ expectation: Expectation) {
-    // Kept until the lock is free: the answer is the test's own code, and so is the code that its release runs.
+    // Retain the previous answer until the lock is released, because its release runs code of the test.
     let before = state.withLock { state in
       let key = ObjectIdentifier(type)
       if state.expected[key] == nil { state.order.append(key) }
@@ -32,8 +32,8 @@ final class DispatchBook: Sendable {
 
   /// Records `action`.
   ///
-  /// - Returns: the expectation for it.
-  /// - Throws: an ``UnexpectedAction``, which has been reported.
+  /// - Returns: the action's expectation.
+  /// - Throws: an ``UnexpectedAction``, which has been reported to the test.
   func take<Action: DispatchedAction>(_ action: Action) throws -> Expectation {
     let expectation = state.withLock { state in
       state.sent.append(action)
@@ -61,12 +61,12 @@ final class DispatchBook: Sendable {
   }
 }
 
-/// The answer of a test that is there at once.
+/// A synchronous answer for an action.
 struct SynchronousAnswer<Action: RoutedAction>: Sendable {
   let give: @Sendable (Action) throws -> Action.ReturnType
 }
 
-/// The answer of a test that takes time.
+/// An asynchronous answer for an action.
 struct AsynchronousAnswer<Action: AsyncRoutedAction>: Sendable {
   let give: @Sendable (Action) async throws -> Action.ReturnType
 }
@@ -81,7 +81,7 @@ struct RecordingMiddleware: DispatchMiddleware {
     switch try book.take(action) {
     case .allowed: return try next(action)
     case .answered(let given):
-      // An action may be of both kinds, and answered as the other.
+      // The action type may be both synchronous and asynchronous, and have an answer of the other kind.
       guard let answer = given as? SynchronousAnswer<Action> else { throw book.unexpected(action) }
       return try answer.give(action)
     }
@@ -93,7 +93,7 @@ struct RecordingMiddleware: DispatchMiddleware {
     switch try book.take(action) {
     case .allowed: return try await next(action)
     case .answered(let given):
-      // An action may be of both kinds, and answered as the other.
+      // The action type may be both synchronous and asynchronous, and have an answer of the other kind.
       guard let answer = given as? AsynchronousAnswer<Action> else { throw book.unexpected(action) }
       return try await answer.give(action)
     }

@@ -1,7 +1,6 @@
 public import ActionDispatch
 
-/// A router for tests: it records the actions that are sent, answers as the test says, and fails the
-/// test on every other one.
+/// A router for tests. It records sent actions, returns prepared answers, and fails the test for every other action.
 ///
 /// ```swift
 /// let recording = RecordingRouter()
@@ -14,24 +13,25 @@ public import ActionDispatch
 /// recording.expectAllSent()
 /// ```
 ///
-/// An action that is neither answered here nor allowed to pass to its handler fails the test, at the place where the
-/// router was made, and the sender gets an ``UnexpectedAction``: nothing hangs.
+/// An action that is neither answered here nor allowed to reach its handler fails the test, at the line where the
+/// router was created. The sender gets an ``UnexpectedAction``, so nothing hangs.
 ///
 /// - Concurrency: any thread may call everything.
-/// - Lifetime: code that uses ``router`` needs to keep only that alive; the answers stay with it. So an answer that
-///   sends through that router captures it weakly.
+/// - Lifetime: code that uses ``router`` must retain only ``router``, which retains the answers. An answer that sends
+///   through the same router must capture it weakly.
 public final class RecordingRouter: Sendable {
   /// The router for the code under test.
   public let router = ActionsRouter()
 
   private let book: DispatchBook
 
-  /// A router that expects nothing yet.
+  /// Creates a router without expectations.
   ///
   /// - Parameters:
-  ///   - fileID: the place to which an unexpected action is reported.
-  ///   - filePath: the place to which an unexpected action is reported.
-  ///   - line: the place to which an unexpected action is reported.
+  ///   - fileID: the source location for reports of unexpected actions.
+  ///   - filePath: the source location for reports of unexpected actions.
+  ///   - line: the source location for reports of unexpected actions.
+  ///   - column: the source location for reports of unexpected actions.
   ///   - column: the place to which an unexpected action is reported.
   public init(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -43,14 +43,14 @@ public final class RecordingRouter: Sendable {
 
   // MARK: Expecting
 
-  /// Answers every action of this type, in place of its handler.
+  /// Answers every action of this type instead of its handler.
   ///
   /// ```swift
   /// recording.answer(Twice.self) { twice in twice.param * 2 }
   /// recording.answer(ShowHome.self)
   /// ```
   ///
-  /// A later answer replaces an earlier one. `router.handles` says that the action is handled.
+  /// A later answer replaces an earlier one. `router.handles` returns `true` for the action.
   public func answer<Action: RoutedAction>(
     _ type: Action.Type, with answer: @escaping @Sendable (Action) throws -> Action.ReturnType
   ) {
@@ -58,12 +58,12 @@ public final class RecordingRouter: Sendable {
     book.expect(type, .answered(SynchronousAnswer<Action>(give: answer)))
   }
 
-  /// Answers every action of this type, in place of its handler.
+  /// Answers every action of this type instead of its handler.
   public func answer<Action: RoutedAction>(_ type: Action.Type) where Action.ReturnType == Void {
     answer(type) { _ in }
   }
 
-  /// Answers every action of this type, in place of its handler.
+  /// Answers every action of this type instead of its handler.
   ///
   /// ```swift
   /// recording.answer(FetchUser.self) { fetch in throw Offline() }
@@ -75,25 +75,25 @@ public final class RecordingRouter: Sendable {
     book.expect(type, .answered(AsynchronousAnswer<Action>(give: answer)))
   }
 
-  /// Answers every action of this type, in place of its handler.
+  /// Answers every action of this type instead of its handler.
   public func answer<Action: AsyncRoutedAction>(_ type: Action.Type) where Action.ReturnType == Void {
     answer(type) { _ in }
   }
 
-  /// Lets every action of this type pass to the handler that is registered for it.
+  /// Passes every action of this type to its registered handler.
   public func allow(_ type: any DispatchedAction.Type) { book.expect(type, .allowed) }
 
   // MARK: Looking back
 
-  /// All actions that were sent, in their order, expected or not.
+  /// All sent actions in order, whether expected or not.
   public var sent: [any DispatchedAction] { book.sent }
 
-  /// The actions of this type that were sent, in their order.
+  /// Returns the sent actions of this type, in order.
   public func sent<Action: DispatchedAction>(_ type: Action.Type) -> [Action] {
     book.sent.compactMap { $0 as? Action }
   }
 
-  /// Fails the test, at the place of the call, unless an action was sent of every type that is answered or allowed.
+  /// Fails the test at the call's location, unless each answered or allowed type has had an action sent.
   public func expectAllSent(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -106,7 +106,7 @@ public final class RecordingRouter: Sendable {
   }
 }
 
-/// The error that a sender gets whose action a ``RecordingRouter`` does not expect.
+/// The error thrown to the sender of an action that a ``RecordingRouter`` does not expect.
 public struct UnexpectedAction: Error, CustomStringConvertible {
   /// The action.
   public let action: any DispatchedAction

@@ -1,14 +1,14 @@
 import ActionInspector
 
-/// The executions of an action of a recording that ran, with what they did after their start.
+/// The executions of a recorded action that ran, with their events.
 struct RecordedScripts {
   struct Script {
     /// The number of the execution.
     var execution: UInt64
-    /// The text of the input; nil if it is hidden.
+    /// The text of the input, or `nil` if it is hidden.
     var input: String?
     var start: Duration
-    /// The elements and the end, with their times from the start.
+    /// The elements and the end, with times relative to the start.
     var events: [InspectorEvent] = []
   }
 
@@ -19,7 +19,7 @@ struct RecordedScripts {
       let names = recording.actions.map { "'\($0.name)'" }.joined(separator: ", ")
       throw UnreadableRecording("there is no '\(name)' in the recording, which has \(names)")
     }
-    // The text of the input may have come while it waited.
+    // The text of the input may have been recorded while the input was queued.
     var inputs: [UInt64: String] = [:]
     var running: [UInt64: Int] = [:]
     for event in recording.events where event.action == action {

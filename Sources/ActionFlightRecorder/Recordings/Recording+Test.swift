@@ -2,19 +2,19 @@ public import ActionInspector
 import StreamsTesting
 
 extension Recording {
-  /// The code of a test for Swift Testing. The test sends the inputs of an action again, to a double that answers as
-  /// the action did, in milliseconds of virtual time.
+  /// Returns the source code of a Swift Testing test. The test sends an action's inputs again to a double that answers
+  /// like the recorded action, in milliseconds of virtual time.
   ///
-  /// It is a beginning: put your own code between the inputs and the double. It compiles where the types are visible, and
-  /// passes as it is.
+  /// Use it as a starting point, and put the code under test between the inputs and the double. The code compiles where
+  /// the types are visible, and the test passes unchanged.
   ///
   /// ```swift
   /// try recording.swiftTest(for: "login").write(toFile: "LoginTests.swift", atomically: true, encoding: .utf8)
   /// ```
   ///
-  /// - Parameter name: the name of the action in the recording, whose inputs and elements are JSON. Of several actions of
-  ///   that name, the first.
-  /// - Throws: ``UnreadableRecording`` if the recording has no such action, or does not show its inputs or elements.
+  /// - Parameter name: the action's name in the recording, with inputs and elements in JSON. If several actions have
+  ///   the name, the first is used.
+  /// - Throws: ``UnreadableRecording`` if the recording has no such action, or does not contain its inputs or elements.
   public func swiftTest(for name: String) throws -> String {
     let scripts = try RecordedScripts(self, name)
     guard let action = actions.first(where: { $0.name == name }), let policy = action.policy else {
@@ -44,7 +44,7 @@ extension Recording {
 
   private struct Inputs {
     var all: [(constant: String, text: String, time: TestTime)] = []
-    /// The outcomes of the executions, in the order in which they were decided.
+    /// The outcomes of the executions, in the order in which they occurred.
     var outcomes: [String] = []
   }
 
@@ -62,7 +62,7 @@ extension Recording {
       guard let text = event.text else {
         throw UnreadableRecording("an input of '\(name)' is hidden: record it with `replaying: .json`")
       }
-      // Work that begins at 0 would begin before the scheduler runs.
+      // Work at time 0 would start before the scheduler runs.
       let time = (event.time - (start ?? event.time)).units(of: .milliseconds(1)) + 1
       start = start ?? event.time
       let constant = event.kind == .joined ? "joined\(inputs.all.count)" : "input\(number)"
@@ -86,10 +86,10 @@ extension Recording {
     }
   }
 
-  /// The text as a literal of Swift that no text can end.
+  /// Returns the text as a Swift string literal with special characters escaped.
   private static func literal(_ text: String) -> String { String(reflecting: text) }
 
-  /// The text without what would end a name in backticks.
+  /// Returns the text without characters that cannot appear in a name in backticks.
   private static func identifier(_ text: String) -> String {
     let name = String(text.map { $0.isLetter || $0.isNumber || $0 == " " ? $0 : " " })
     return name.isEmpty ? "action" : name

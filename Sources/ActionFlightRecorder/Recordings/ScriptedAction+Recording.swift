@@ -3,11 +3,11 @@ public import Streams
 public import StreamsTesting
 
 extension ScriptedAction {
-  /// An action that answers as an action of a recording did.
+  /// Creates an action that answers like a recorded action.
   ///
-  /// Each input that ran then has a script of its own: its elements and its end come after the times of the recording, at
-  /// least one unit after the start if they took any time. An execution that was cancelled, or had not ended, never
-  /// ends. An error is a ``RecordedFailure``. Executions that were parts of others are there too.
+  /// Each input that ran in the recording gets its own script. Its events have the recorded times, at least one unit
+  /// after the start if they took any time. An execution that was cancelled or had not ended never ends. Errors are
+  /// ``RecordedFailure`` values. Executions nested in other executions are included.
   ///
   /// ```swift
   /// inspector.record(search, as: "search", element: .encoded(by: .json), replaying: .json)
@@ -21,19 +21,19 @@ extension ScriptedAction {
   ///
   /// - Parameters:
   ///   - recording: the recording.
-  ///   - name: the name of the action in it. Of several actions of that name, the first.
-  ///   - inputs: reads the inputs, as it wrote them.
-  ///   - elements: reads the elements, as it wrote them for the recording.
-  ///   - scheduler: the scheduler whose time the scripts count.
-  ///   - gate: whether inputs are accepted.
-  ///   - policy: decides what becomes of an input that comes while the action executes.
-  ///   - key: gives the key of an input; inputs with different keys do not meet.
-  ///   - fileID: the place to which an input without a script is reported.
-  ///   - filePath: the place to which an input without a script is reported.
-  ///   - line: the place to which an input without a script is reported.
-  ///   - column: the place to which an input without a script is reported.
-  /// - Throws: ``UnreadableRecording`` if the recording has no such action, or does not show its inputs or elements; or
-  ///   the error of a codec.
+  ///   - name: the action's name in the recording. If several actions have the name, the first is used.
+  ///   - inputs: decodes the inputs. Must match the codec of the recording.
+  ///   - elements: decodes the elements. Must match the codec of the recording.
+  ///   - scheduler: the scheduler that provides the times of the scripts.
+  ///   - gate: determines whether inputs are accepted.
+  ///   - policy: determines how the action handles input received while it is executing.
+  ///   - key: returns the key of an input. Inputs with different keys are independent.
+  ///   - fileID: the source location for reports of inputs without a script.
+  ///   - filePath: the source location for reports of inputs without a script.
+  ///   - line: the source location for reports of inputs without a script.
+  ///   - column: the source location for reports of inputs without a script.
+  /// - Throws: ``UnreadableRecording`` if the recording has no such action, or does not contain its inputs or elements.
+  ///   Rethrows errors of the codecs.
   public convenience init<Gate: ObservableConvertibleType>(
     replaying recording: Recording, _ name: String, inputs: InputCodec<Input>, elements: InputCodec<Element>,
     on scheduler: TestScheduler, enabledIf gate: Gate = Observable.just(true),
@@ -73,22 +73,22 @@ extension ScriptedAction {
 }
 
 extension Duration {
-  /// The number of units of this length: none only if it takes no time.
+  /// Returns the number of units of this length. It is zero only for a duration of zero or less.
   func units(of unit: Duration) -> TestTime { self > .zero ? max(1, TestTime(self / unit + 0.5)) : 0 }
 }
 
-/// The error of an execution that failed when it was recorded, as the recording shows it.
+/// The error of an execution that failed while it was recorded.
 public struct RecordedFailure: Error, Hashable, CustomStringConvertible {
-  /// The text of the recording: the type of the error, unless a rule showed more.
+  /// The recorded text. It is the error's type, unless a rule included more.
   public let description: String
 
-  /// Makes an error with this text.
+  /// Creates an error with this text.
   public init(description: String) { self.description = description }
 }
 
-/// The reason why a recording cannot be made into a script.
+/// The error thrown when a script cannot be created from a recording.
 public struct UnreadableRecording: Error, Hashable, CustomStringConvertible {
-  /// The reason, and how to mend it.
+  /// The reason, and how to fix it.
   public let description: String
 
   init(_ description: String) { self.description = description }

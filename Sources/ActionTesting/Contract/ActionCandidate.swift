@@ -1,4 +1,4 @@
-/// Something that may keep the contract of actions, in the form in which ``ActionContract`` checks it.
+/// An object under test by ``ActionContract``, described by its streams and functions.
 ///
 /// ```swift
 /// await ActionContract.check { gate, work in
@@ -10,8 +10,8 @@
 /// }
 /// ```
 ///
-/// The candidate's closures keep the object alive; letting go of the candidate is its release. Its streams and
-/// `inputs` must not keep it alive.
+/// The candidate's closures retain the object, so releasing the candidate releases the object. Its streams and `inputs`
+/// must not retain the object.
 public struct ActionCandidate: Sendable {
   let inputs: AnyObserver<Int>
   let elements: Observable<Int>
@@ -26,21 +26,21 @@ public struct ActionCandidate: Sendable {
   let apply: (@Sendable (Int) -> Observable<Int>)?
   let cancel: @Sendable () -> Void
 
-  /// A candidate with these parts.
+  /// Creates a candidate.
   ///
   /// - Parameters:
-  ///   - inputs: takes inputs.
+  ///   - inputs: receives inputs.
   ///   - elements: the elements of all executions.
   ///   - errors: the errors of all executions, of the gate, and of rejected inputs.
-  ///   - enabled: whether an input would be accepted; it starts with the present value.
-  ///   - executing: whether it executes; it starts with the present value.
-  ///   - completions: an element for each execution that completed.
-  ///   - executions: the stream of each execution as it starts; nil if the candidate has none.
-  ///   - rejections: the reason for each input that was turned away; nil if the candidate gives none.
-  ///   - cancellations: the cause for each execution that was cancelled; nil if the candidate gives none.
+  ///   - enabled: whether an input would be accepted. Starts with the current value.
+  ///   - executing: whether the object is executing. Starts with the current value.
+  ///   - completions: emits an element for each execution that completed.
+  ///   - executions: emits the stream of each execution at its start, or `nil` if the object has no such stream.
+  ///   - rejections: emits the reason for each rejected input, or `nil` if the object has no such stream.
+  ///   - cancellations: emits the cause for each cancelled execution, or `nil` if the object has no such stream.
   ///   - execute: runs the work, and returns the stream of the execution.
-  ///   - apply: returns a stream that runs the work when it is subscribed to; nil if the candidate has none.
-  ///   - cancel: cancels the execution that runs.
+  ///   - apply: returns a stream that runs the work on subscription, or `nil` if the object has no such function.
+  ///   - cancel: cancels the running execution.
   public init(
     inputs: AnyObserver<Int>, elements: Observable<Int>, errors: Observable<ActionError>,
     enabled: Observable<Bool>, executing: Observable<Bool>, completions: Observable<Void>,
@@ -63,7 +63,7 @@ public struct ActionCandidate: Sendable {
     self.cancel = cancel
   }
 
-  /// An action with all its parts.
+  /// Creates a candidate from an action.
   public init(_ action: Action<Int, Int>) {
     self.init(
       inputs: action.inputs, elements: action.elements, errors: action.errors,

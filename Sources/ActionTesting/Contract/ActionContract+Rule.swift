@@ -1,51 +1,52 @@
 extension ActionContract {
-  /// One rule of the contract. Their numbers are their raw values.
+  /// A rule of the contract. Its number is its raw value.
   public enum Rule: Int, CaseIterable, Sendable, CustomStringConvertible {
-    /// An execution takes the slot in one step, which reads the gate too: a closed or busy action runs nothing.
+    /// An execution takes the slot in one step that also reads the gate. A disabled or busy action runs nothing.
     case slot = 1
-    /// For each execution `enabled` turns false and `executing` true, and back; neither repeats a value.
+    /// For each execution, `enabled` changes to false and `executing` to true, and back. Neither repeats a value.
     case announcements
-    /// The action calls the factory once, after it has announced the change of both.
+    /// The action calls the factory once, after it has emitted both changes.
     case factory
-    /// The stream of executions emits when the factory has returned, before the work is subscribed to.
+    /// The stream of executions emits after the factory has returned and before the work is subscribed to.
     case executions
-    /// The work is subscribed to once; all its elements go to `elements` and to the caller.
+    /// The work is subscribed to once. All its elements are emitted by `elements` and by the caller's stream.
     case work
-    /// Elements come while it executes; the slot is free when the work has ended.
+    /// Elements are emitted while the action is executing. The slot is free when the work has ended.
     case freeSlot
-    /// Only when the slot is free `completions` or `errors` emit, once.
+    /// `completions` or `errors` emits once, and only when the slot is free.
     case outcome
-    /// The caller's stream ends last of all.
+    /// The caller's stream ends after everything else.
     case callerLast
-    /// `errors`, then the caller, hear `notEnabled` of a rejected input; the running execution does not notice.
+    /// For a rejected input, `errors` and then the caller's stream emit `notEnabled`. The running execution is not
+    /// affected.
     case rejection
-    /// Failed work is told as an underlying error, and ends no stream but the caller's.
+    /// Failed work is emitted as an underlying error, and ends only the caller's stream.
     case failure
-    /// The caller's stream has the elements of its own execution and no others.
+    /// The caller's stream has the elements of its own execution only.
     case ownStream
-    /// The caller's stream replays everything to each subscriber, during the execution and after it.
+    /// The caller's stream replays all events to each subscriber, during and after the execution.
     case replay
-    /// `enabled` and `executing` start with the present value; the other streams replay nothing.
+    /// `enabled` and `executing` start with the current value. The other streams replay nothing.
     case latecomers
-    /// Disposing a subscription to the caller's stream stops nothing.
+    /// Disposing a subscription to the caller's stream does not stop the work.
     case detaching
-    /// An applied stream runs the work when it is subscribed to, each time; disposing that subscription cancels it.
+    /// An applied stream runs the work on each subscription. Disposing the subscription cancels the work.
     case cold
-    /// Cancelled work is disposed, its caller hears of it, and `errors` and `completions` stay silent.
+    /// Cancelled work is disposed, the caller's stream fails, and `errors` and `completions` emit nothing.
     case cancelling
-    /// The release cancels the running execution and completes all streams; later inputs are ignored.
+    /// Releasing the action cancels the running execution and completes all streams. Later inputs are ignored.
     case release
-    /// The action is disabled until the gate's first value; the gate's end changes nothing, its failure disables
-    /// for good and is told once.
+    /// The action is disabled until the gate's first value. The gate's completion changes nothing. Its failure disables
+    /// the action permanently and is emitted once.
     case gate
-    /// Exactly one of several simultaneous inputs wins.
+    /// Exactly one of several simultaneous inputs is accepted.
     case oneWinner
-    /// Errors and ends that come to `inputs` are ignored.
+    /// Errors and completions sent to `inputs` are ignored.
     case inputs
-    /// A rejected input is told with the reason, and a cancelled execution with the cause.
+    /// A rejected input is reported with its reason, and a cancelled execution with its cause.
     case reasons
 
-    /// The number and the rule, in a sentence.
+    /// The number and the rule, as a sentence.
     public var description: String { "Rule \(rawValue): \(sentence)." }
 
     private var sentence: String {

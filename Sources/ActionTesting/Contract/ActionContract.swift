@@ -1,4 +1,4 @@
-/// The contract of actions, as a check for anything that is like an action.
+/// Checks whether an action, or an object like an action, follows the contract of actions.
 ///
 /// ```swift
 /// @Test func `my action keeps the contract of actions`() async {
@@ -6,28 +6,28 @@
 /// }
 /// ```
 ///
-/// The check makes a candidate for each situation, with work that it controls itself, writes down everything that the
-/// candidate does, and looks at one ``Rule`` after the other. Each rule looks only at its own subject, so that the
-/// check names the rule that a candidate breaks and no other.
+/// The check creates a candidate for each situation, with work under the check's control. It records everything that
+/// the candidate does, and then checks one ``Rule`` after the other. The rules are independent, so only the broken
+/// rules are reported.
 ///
-/// The policy has to be that of an action that drops inputs while it is busy. It has to subscribe to the work on the
-/// thread of the input, and its streams have to emit before a call returns.
+/// The candidate must drop inputs while it is busy. It must subscribe to the work on the thread of the input, and its
+/// streams must emit before a call returns.
 public enum ActionContract {
-  /// Makes a candidate with a gate and a factory of work.
+  /// Creates a candidate with a gate and a work factory.
   public typealias Maker =
     @Sendable (
       _ gate: Observable<Bool>, _ work: @escaping @Sendable (Int) -> Observable<Int>
     ) -> ActionCandidate
 
-  /// Fails the test, at the place of the call, for each breach of the contract.
+  /// Fails the test at the call's location for each violation of the contract.
   ///
   /// - Parameters:
   ///   - rules: the rules to check.
-  ///   - fileID: the place to which failures are reported.
-  ///   - filePath: the place to which failures are reported.
-  ///   - line: the place to which failures are reported.
-  ///   - column: the place to which failures are reported.
-  ///   - make: makes a candidate. The check calls it many times.
+  ///   - fileID: the source location for failures.
+  ///   - filePath: the source location for failures.
+  ///   - line: the source location for failures.
+  ///   - column: the source location for failures.
+  ///   - make: creates a candidate. It is called many times.
   public static func check(
     _ rules: [Rule] = Rule.allCases, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column, make: @escaping Maker
@@ -36,17 +36,17 @@ public enum ActionContract {
     for breach in await breaches(of: rules, make: make) { site.report(breach.description) }
   }
 
-  /// The breaches of the contract, without failing anything.
+  /// Returns the violations of the contract without failing the test.
   ///
   /// - Parameters:
   ///   - rules: the rules to check.
-  ///   - make: makes a candidate. The check calls it many times.
-  /// - Returns: the breaches, in the order of the rules; none if all is well.
+  ///   - make: creates a candidate. It is called many times.
+  /// - Returns: the violations, in the order of the rules.
   public static func breaches(of rules: [Rule] = Rule.allCases, make: @escaping Maker) async -> [Breach] {
     await breaches(of: rules, seconds: { _ in 10 }, make: make)
   }
 
-  /// - Parameter seconds: the limit of the watchdog for a rule: a deadlock breaks it.
+  /// - Parameter seconds: returns the watchdog limit for a rule. A deadlock breaks the rule.
   static func breaches(of rules: [Rule], seconds: (Rule) -> Double, make: @escaping Maker) async -> [Breach] {
     var all: [Breach] = []
     for rule in rules {
@@ -61,13 +61,13 @@ public enum ActionContract {
     return all
   }
 
-  /// The breach of a rule.
+  /// A violation of a rule.
   public struct Breach: Error, CustomStringConvertible {
     /// The rule.
     public let rule: Rule
     /// The situation in which it was broken.
     public let situation: String
-    /// The expected lines, and those that there were.
+    /// The expected and the actual lines.
     public let reason: String
 
     /// The rule, the situation and the reason.

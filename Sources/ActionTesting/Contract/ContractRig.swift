@@ -1,14 +1,14 @@
 import Streams
 
-/// A candidate with work that the check controls, and a journal of all its events.
+/// A candidate whose work is controlled by the check, and a journal of all its events.
 ///
-/// The work for the input 1 has the elements 11 and 12, that for 2 has 21 and 22, and so on.
+/// The work for input 1 has the elements 11 and 12, the work for input 2 has 21 and 22, and so on.
 final class ContractRig: Sendable {
-  /// The behaviour of its work.
+  /// The behavior of the work.
   enum Kind: Sendable {
-    /// It emits when the check says so.
+    /// Emits when the check requests it.
     case asynchronous
-    /// It emits everything while it is subscribed to.
+    /// Emits everything during the subscription.
     case synchronous(fails: Bool)
   }
 
@@ -21,7 +21,7 @@ final class ContractRig: Sendable {
 
   init(_ make: ActionContract.Maker, _ kind: Kind = .asynchronous, gate: Observable<Bool> = .just(true)) {
     self.kind = kind
-    // Weakly, because a candidate may keep its factory for ever.
+    // Capture weakly, because a candidate may retain its factory forever.
     let made = make(gate) { [weak self] input in self?.work(for: input) ?? .empty() }
     candidate.withLock { $0 = made }
     bag.insert {
@@ -45,7 +45,7 @@ final class ContractRig: Sendable {
 
   // MARK: The calls of the candidate
 
-  /// Runs something with the candidate. Without a candidate there would be nothing to check.
+  /// Calls a closure with the candidate, which must not have been released.
   @discardableResult
   func use<Result>(_ body: (ActionCandidate) -> Result) -> Result {
     guard let candidate = candidate.withLock({ $0 }) else {
@@ -54,7 +54,7 @@ final class ContractRig: Sendable {
     return body(candidate)
   }
 
-  /// Executes, and listens to the result.
+  /// Executes an input, and records the events of the returned stream.
   @discardableResult
   func call(_ input: Int) -> any Disposable { listen(to: use { $0.execute(input) }, as: "caller \(input)") }
 
@@ -65,18 +65,18 @@ final class ContractRig: Sendable {
     return subscription
   }
 
-  /// Writes down the reasons of rejections.
+  /// Records the reasons of rejections.
   ///
-  /// - Returns: whether the candidate gives any.
+  /// - Returns: `true` if the candidate has a stream of rejections.
   func listensToReasons() -> Bool {
     guard let rejections = use({ $0.rejections }) else { return false }
     bag.insert(journal.listen(to: rejections, as: "rejected") { " \($0)" })
     return true
   }
 
-  /// Writes down the causes of cancellations.
+  /// Records the causes of cancellations.
   ///
-  /// - Returns: whether the candidate gives any.
+  /// - Returns: `true` if the candidate has a stream of cancellations.
   func listensToCauses() -> Bool {
     guard let cancellations = use({ $0.cancellations }) else { return false }
     bag.insert(journal.listen(to: cancellations, as: "cancelled") { " \($0)" })
@@ -96,7 +96,7 @@ final class ContractRig: Sendable {
 
   // MARK: The work
 
-  /// Emits an element of the latest work.
+  /// Emits an element from the latest work.
   func emit(_ element: Int) { works.withLock { $0.last }?.onNext(element) }
 
   /// Ends the latest work.

@@ -138,7 +138,7 @@ extension Findings {
 extension ContractRig {
   fileprivate func applied(_ input: Int) -> Observable<Int>? { use { $0.apply?(input) } }
 
-  /// Listens for a moment to all streams, as a late subscriber.
+  /// Subscribes to all streams for a moment, as a late subscriber.
   fileprivate func listenLate() {
     let late = use { candidate in
       [

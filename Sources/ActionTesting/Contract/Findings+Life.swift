@@ -1,4 +1,4 @@
-// Cancelling, release, the gate, many inputs at once, reasons and causes: rules 16 to 21.
+// Rules 16 to 21: cancelling, release, the gate, simultaneous inputs, reasons and causes.
 extension Findings {
   mutating func checkCancelling() {
     let rig = ContractRig(make)
@@ -133,7 +133,7 @@ extension Findings {
 }
 
 extension ContractRig {
-  /// Executes, and triggers: an observer may let one input wait for the other.
+  /// Executes an input, and triggers another. An observer may make one input wait for the other.
   fileprivate func trigger(_ first: Int, _ second: Int) {
     use { candidate in
       _ = candidate.execute(first)

@@ -1,11 +1,11 @@
-// The order of everything: rules 1 to 8.
+// Rules 1 to 8: the order of events.
 extension Findings {
-  /// One execution that ends by itself.
+  /// One execution that is not cancelled.
   private struct Story {
     let situation: String
     let journal: Journal
     let fails: Bool
-    /// Whether the work is over before the caller gets its stream, so that the caller hears of it afterwards.
+    /// Whether the work ends before the caller gets its stream, so that the caller's events come afterwards.
     let isSynchronous: Bool
 
     var outcome: String { fails ? "error underlying Mishap" : "completion" }
@@ -104,7 +104,7 @@ extension Findings {
         line in
         !(story.isSynchronous && line.hasPrefix("caller"))
       }
-      // This rule does not ask which elements there are.
+      // This rule does not check which elements are emitted.
       let elements = lines.filter { $0.hasPrefix("element") || $0.hasPrefix("caller") }
       expect(lines, ["executing true"] + elements + ["work ends", "executing false"], story.situation)
     }
@@ -135,7 +135,7 @@ extension Findings {
     }
   }
 
-  /// Expects that an observer that hears of the end may execute again.
+  /// Expects that an observer may execute again when it is notified of the end.
   private mutating func expectSecond(_ rig: ContractRig, _ place: String) {
     expect(
       rig.journal.lines(of: "factory"), ["factory 1", "factory 2"], "an input that comes from \(place)")

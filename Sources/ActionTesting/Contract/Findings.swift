@@ -1,4 +1,4 @@
-/// The findings of the check of one rule.
+/// The violations of one rule.
 struct Findings {
   let rule: ActionContract.Rule
   let make: ActionContract.Maker

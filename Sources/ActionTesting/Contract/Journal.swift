@@ -1,12 +1,12 @@
 import Streams
 
-/// The events around a candidate, in their order, from any threads.
+/// The events of a candidate in order, from any thread.
 final class Journal: Sendable {
   private let lines: Lock<[String]>
 
   init() { lines = Lock([]) }
 
-  /// A copy of the present lines of another journal.
+  /// Creates a copy of another journal's current lines.
   init(copying other: Journal) { lines = Lock(other.all) }
 
   var all: [String] { lines.withLock { $0 } }
@@ -15,24 +15,24 @@ final class Journal: Sendable {
 
   func clear() { lines.withLock { $0 = [] } }
 
-  /// The lines that begin with one of these words.
+  /// Returns the lines that start with one of these words.
   func lines(of words: String...) -> [String] {
     all.filter { line in words.contains { line.hasPrefix($0) } }
   }
 
-  /// The first occurrences of the lines that begin with one of these words.
+  /// Returns the first occurrence of each line that starts with one of these words.
   func firsts(of words: String...) -> [String] {
     var seen: Set<String> = []
     return all.filter { line in words.contains { line.hasPrefix($0) } && seen.insert(line).inserted }
   }
 
-  /// These lines in the order of their first occurrences; lines that do not occur are left out.
+  /// Returns these lines in the order of their first occurrences. Lines that do not occur are left out.
   func order(of lines: String...) -> [String] {
     var seen: Set<String> = []
     return all.filter { lines.contains($0) && seen.insert($0).inserted }
   }
 
-  /// Writes down the events of a stream, each line behind `name`.
+  /// Records the events of a stream, each line prefixed with `name`.
   func listen<Element>(
     to stream: Observable<Element>, as name: String, _ text: @escaping @Sendable (Element) -> String
   ) -> any Disposable {
@@ -51,7 +51,7 @@ final class Journal: Sendable {
   }
 }
 
-/// The error of the work of a candidate.
+/// The error of a candidate's work.
 struct Mishap: Error, CustomStringConvertible {
   var description: String { "Mishap" }
 }

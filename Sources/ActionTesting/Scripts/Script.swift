@@ -2,7 +2,7 @@
 public struct Script<Input: Hashable & Sendable, Element: Sendable>: Sendable {
   /// The input.
   public let input: Input
-  /// The events of the work, with their times from the start of the execution.
+  /// The events of the work, with times relative to the start of the execution.
   public let events: [Recorded<Event<Element>>]
 }
 
@@ -14,8 +14,8 @@ extension Script: CustomStringConvertible {
   }
 }
 
-/// The error of an execution of a ``ScriptedAction`` whose input has no script.
+/// The error of a ``ScriptedAction`` execution whose input has no script.
 public struct UnscriptedInput: Error, CustomStringConvertible {
-  /// The input, the scripts that there are, and how to mend it.
+  /// The input, the existing scripts, and how to fix the problem.
   public let description: String
 }

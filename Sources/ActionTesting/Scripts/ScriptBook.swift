@@ -1,6 +1,6 @@
 import Streams
 
-/// The scripts of a ``ScriptedAction``, with a note of those that have been used.
+/// The scripts of a ``ScriptedAction``, with the information which of them have been used.
 final class ScriptBook<Input: Hashable & Sendable, Element: Sendable>: Sendable {
   typealias Others = @Sendable (Input) -> Observable<Element>
 
@@ -32,10 +32,9 @@ final class ScriptBook<Input: Hashable & Sendable, Element: Sendable>: Sendable 
 
   var unused: [Script<Input, Element>] { pages.withLock { $0 }.filter { !$0.isUsed }.map(\.script) }
 
-  /// The next work for `input`. Fails the test if there is none.
+  /// Returns the next work for `input`. Fails the test if there is none.
   func work(for input: Input) -> Observable<Element> {
-    // Comparing inputs runs their own code, so no lock is held: a caller that finds a page used by
-    // another one looks again.
+    // Comparing inputs runs the test's code, so no lock is held. A caller retries if another caller has used the page.
     while true {
       let pages = pages.withLock { $0 }
       guard let number = pages.firstIndex(where: { !$0.isUsed && $0.script.input == input }) else { break }

@@ -1,5 +1,4 @@
-/// An action for tests: a real one, whose work does in virtual time the things that the test has
-/// written down for each input.
+/// A real action for tests, whose work emits scripted events in virtual time for each input.
 ///
 /// ```swift
 /// let scheduler = TestScheduler(initialClock: 0)
@@ -14,34 +13,34 @@
 /// #expect(login.started == [Recorded(time: 0, value: "ada")])
 /// ```
 ///
-/// The times of a script count from the start of its execution. Events at 0 come at once, before `execute` returns, as
-/// from synchronous work. A script without an end is work that never ends, and an empty one is work that never emits.
-/// Several scripts for one input are used in the order in which they were written.
+/// Times in a script are relative to the start of its execution. Events at 0 are emitted synchronously, before
+/// `execute` returns. A script without a terminal event never ends, and an empty script never emits. Several scripts
+/// for one input are used in the order in which they were added.
 ///
-/// An input without a script fails the test, at the place where the double was made, and its execution fails with
-/// ``UnscriptedInput``: nothing hangs.
+/// An input without a script fails the test, at the line where the double was created. Its execution fails with
+/// ``UnscriptedInput``, so nothing hangs.
 ///
-/// - Concurrency: any thread may call everything; only calls on the thread that runs the scheduler have defined times.
-/// - Lifetime: the double keeps its ``action`` alive, not the other way round.
+/// - Concurrency: any thread may call everything. Only calls on the thread that runs the scheduler have defined times.
+/// - Lifetime: the double retains its ``action``. The action does not retain the double.
 public final class ScriptedAction<Input: Hashable & Sendable, Element: Sendable>: Sendable {
-  /// The action for the code under test. It keeps the whole contract of actions, because it is one.
+  /// The action for the code under test. It is a real action and follows the whole contract.
   public let action: Action<Input, Element>
 
   private let scheduler: TestScheduler
   private let book: ScriptBook<Input, Element>
   private let record: TestableObserver<ExecutionEvent<Input, Element>>
 
-  /// An action without scripts.
+  /// Creates an action without scripts.
   ///
   /// - Parameters:
-  ///   - scheduler: the scheduler whose time the scripts count.
-  ///   - gate: whether inputs are accepted.
-  ///   - policy: decides what becomes of an input that comes while the action executes.
-  ///   - key: gives the key of an input; inputs with different keys do not meet.
-  ///   - fileID: the place to which an input without a script is reported.
-  ///   - filePath: the place to which an input without a script is reported.
-  ///   - line: the place to which an input without a script is reported.
-  ///   - column: the place to which an input without a script is reported.
+  ///   - scheduler: the scheduler that provides the times of the scripts.
+  ///   - gate: determines whether inputs are accepted.
+  ///   - policy: determines how the action handles input received while it is executing.
+  ///   - key: returns the key of an input. Inputs with different keys are independent.
+  ///   - fileID: the source location for reports of inputs without a script.
+  ///   - filePath: the source location for reports of inputs without a script.
+  ///   - line: the source location for reports of inputs without a script.
+  ///   - column: the source location for reports of inputs without a script.
   public init<Gate: ObservableConvertibleType>(
     on scheduler: TestScheduler, enabledIf gate: Gate = Observable.just(true),
     policy: ExecutionPolicy = .drop,
@@ -59,7 +58,7 @@ public final class ScriptedAction<Input: Hashable & Sendable, Element: Sendable>
 
   // MARK: Writing
 
-  /// Writes down the work for `input`, once.
+  /// Adds a script for one execution of `input`.
   ///
   /// ```swift
   /// search.script("swift", [.next(10, "swift-format"), .next(20, "swift-docc"), .completed(20)])
@@ -67,21 +66,21 @@ public final class ScriptedAction<Input: Hashable & Sendable, Element: Sendable>
   ///
   /// - Parameters:
   ///   - input: the input.
-  ///   - events: the events of the work, with their times from the start of the execution. Events at 0, or before, come
-  ///     at once. Without an end the work never ends.
+  ///   - events: the events of the work, with times relative to the start of the execution. Events at 0 or earlier are
+  ///     emitted synchronously. Without a terminal event, the work never ends.
   public func script(_ input: Input, _ events: [Recorded<Event<Element>>]) {
     book.add(Script(input: input, events: events), work(events))
   }
 
-  /// Writes down the work for every input that has no script of its own left, any number of times.
+  /// Sets the work for every input without an unused script. It can be used any number of times.
   public func scriptOthers(_ events: [Recorded<Event<Element>>]) {
     let work = work(events)
     book.setOthers { _ in work }
   }
 
-  /// Gives work for every input that has no script of its own left.
+  /// Sets the work for every input without an unused script.
   ///
-  /// - Parameter work: makes the work, as the factory of an action does.
+  /// - Parameter work: creates the work, like an action's factory.
   public func scriptOthers(_ work: @escaping @Sendable (Input) -> Observable<Element>) {
     book.setOthers(work)
   }
@@ -97,17 +96,17 @@ public final class ScriptedAction<Input: Hashable & Sendable, Element: Sendable>
 
   // MARK: Looking back
 
-  /// The inputs that were run, with their times.
+  /// The executed inputs, with their start times.
   public var started: [Recorded<Input>] {
     inputs { if case .started(let input) = $0 { input } else { nil } }
   }
 
-  /// The inputs that were turned away, with their times.
+  /// The rejected inputs, with their times.
   public var rejected: [Recorded<Input>] {
     inputs { if case .rejected(let input, _) = $0 { input } else { nil } }
   }
 
-  /// The inputs whose executions were cancelled, even before their turn came, with the times at which they had stopped.
+  /// The inputs whose executions were cancelled, including queued ones, with the times at which they stopped.
   public var cancelled: [Recorded<Input>] {
     var asked: [UInt64: Input] = [:]
     return history.compactMap { event in
@@ -132,12 +131,12 @@ public final class ScriptedAction<Input: Hashable & Sendable, Element: Sendable>
 
   // MARK: Unused scripts
 
-  /// The scripts that no execution has used, in the order in which they were written.
+  /// The scripts not used by any execution, in the order in which they were added.
   public var unusedScripts: [Script<Input, Element>] { book.unused }
 
-  /// Fails the test, at the place of the call, unless every script has been used.
+  /// Fails the test at the call's location, unless every script has been used.
   ///
-  /// Scripts for other inputs, by `scriptOthers`, need not be used.
+  /// Scripts added with `scriptOthers` need not be used.
   public func expectAllScriptsUsed(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column

@@ -1,4 +1,4 @@
-/// The first input decides by its parity which of the others is listened to.
+/// The parity of the first input's element determines which other input is subscribed to.
 struct FlatteningModel: SubscriptionModel {
   enum Policy {
     case all, first, latest
@@ -49,12 +49,12 @@ struct FlatteningModel: SubscriptionModel {
   mutating func takeNewInput() -> Int? { new.isEmpty ? nil : new.removeFirst() }
 }
 
-/// One input after the other.
+/// Subscribes to one input after the other.
 struct SuccessionModel: SubscriptionModel {
-  /// Whether the next input follows this end of one that has emitted something, or has not.
+  /// Returns `true` if the next input follows an input that ended in this way, with or without elements.
   let goesOn: (_ end: Word, _ isEmpty: Bool) -> Bool
   let last: Int
-  /// The time that it takes to go on; nil for no time at all.
+  /// The delay before the next input, or `nil` for none.
   private let pause: Int?
   private var current = 0
   private var isEmpty = true
@@ -99,8 +99,8 @@ struct SuccessionModel: SubscriptionModel {
   }
 }
 
-/// The first input; after its failure the third one, and after a failure of that the third one again, each time
-/// when the second input emits.
+/// Emits the first input. After its failure, and after each later failure, subscribes to the third input when the
+/// second input emits.
 struct RetryWhenModel: SubscriptionModel {
   let listens = [1, 0]
   private var current = 0

@@ -1,6 +1,6 @@
 import Streams
 
-/// An operator of one input, as the list of its events for all the elements that have come, and for the end if it has.
+/// An operator of one input, defined by its events for all elements received so far and for the end, if any.
 struct ListModel: SubscriptionModel {
   let output: (_ numbers: [Int], _ end: Word?) -> [Word]
   private var numbers: [Int] = []
@@ -8,7 +8,7 @@ struct ListModel: SubscriptionModel {
 
   init(_ output: @escaping (_ numbers: [Int], _ end: Word?) -> [Word]) { self.output = output }
 
-  /// The same for an operator to which the end adds nothing.
+  /// Creates a model of an operator that emits no further elements at the end.
   init(elements: @escaping ([Int]) -> [Int]) {
     output = { numbers, end in elements(numbers).map(Word.next) + (end.map { [$0] } ?? []) }
   }
@@ -23,14 +23,15 @@ struct ListModel: SubscriptionModel {
   }
 }
 
-/// An operator that emits something first, and then everything that the source emits.
+/// An operator that first emits some elements, and then everything that the source emits.
 struct PrefacedModel: SubscriptionModel {
   let said: [Word]
   func begin() -> [Word] { said }
   func hear(_ input: Int, _ word: Word) -> [Word] { input == 0 ? [word] : [] }
 }
 
-/// The words of an operator that emits at the end only: `numbers` before a completion, and an error by itself.
+/// Returns the events of an operator that emits only at the end: `numbers` before a completion, and nothing before an
+/// error.
 func whole(_ numbers: [Int], _ end: Word?) -> [Word] {
   switch end {
   case nil: []
@@ -39,7 +40,7 @@ func whole(_ numbers: [Int], _ end: Word?) -> [Word] {
   }
 }
 
-/// `numbers`, and their own end or that of the source.
+/// Returns `numbers`, followed by their own completion or by the source's end.
 func early(_ numbers: some Sequence<Int>, _ isFinished: Bool, _ end: Word?) -> [Word] {
   numbers.map(Word.next) + (isFinished ? [.completed] : whole([], end))
 }

@@ -1,6 +1,6 @@
 import Streams
 
-/// An event of an input, and the event that a subscription hears of it.
+/// An event of an input, or of the resulting stream.
 enum Word: Equatable {
   case next(Int)
   case error
@@ -19,16 +19,16 @@ enum Word: Equatable {
   static func == (left: Word, right: Word) -> Bool { left.text == right.text }
 }
 
-/// One subscription of an operator, as plain as possible.
+/// A simple model of one subscription to an operator.
 protocol SubscriptionModel: SendableMetatype {
-  /// The inputs that it listens to from the start, in this order.
+  /// The inputs subscribed to from the start, in this order.
   var listens: [Int] { get }
-  /// The words before it listens.
+  /// The events emitted before the inputs are subscribed to.
   func begin() -> [Word]
   mutating func hear(_ input: Int, _ word: Word) -> [Word]
-  /// Lets a unit of time pass.
+  /// Advances time by one unit.
   mutating func tick() -> [Word]
-  /// An input that it has begun to listen to and that has not been asked for before, the first one first.
+  /// Returns the next newly subscribed input that this method has not returned yet, or `nil`.
   mutating func takeNewInput() -> Int?
 }
 
@@ -39,9 +39,9 @@ extension SubscriptionModel {
   mutating func takeNewInput() -> Int? { nil }
 }
 
-/// An operator of subjects, each subscription for itself.
+/// An operator on subjects, with independent subscriptions.
 struct OperatorModel<Subscription: SubscriptionModel>: Living {
-  /// A subscription at its beginning.
+  /// The initial state of a subscription.
   let beginning: Subscription
   var ends: [Int: Word] = [:]
   var subscriptions: [Int: Subscription] = [:]
@@ -83,7 +83,8 @@ struct OperatorModel<Subscription: SubscriptionModel>: Living {
     let said = event(&state)
     subscriptions[subscription] = state
     for word in said where observers.live.contains(subscription) { observers.tell(subscription, word.text) }
-    // One event may begin several: where two inputs end at once, two that waited take their room.
+    // One event may start several inputs. For example, two inputs that end at the same time make room for two queued
+    // ones.
     while let new = subscriptions[subscription]?.takeNewInput() {
       if let end = ends[new] { feed(subscription) { $0.hear(new, end) } }
     }

@@ -1,11 +1,11 @@
-/// An operator whose result is shared while somebody listens, as with each operator of a driver and of a signal. Its
-/// inputs are drivers and signals too: they have an element in place of an error, and the end.
+/// An operator whose result is shared while it has subscribers, like each operator of a driver or signal. Its inputs
+/// are also drivers or signals, so each input emits an element instead of an error, and then completes.
 struct SharedModel<Operator: SubscriptionModel>: Living {
-  /// The operator at the moment at which somebody begins to listen.
+  /// The initial state of the operator for the first subscriber.
   let beginning: Operator
-  /// The number of elements that later subscriptions get.
+  /// The number of elements replayed to later subscribers.
   let replay: Int
-  /// The element in place of an error of an input.
+  /// The element that replaces an input's error.
   let fallback: Int
   var ends: [Int: [Word]] = [:]
   var connection: Operator?

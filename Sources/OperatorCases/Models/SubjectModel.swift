@@ -1,7 +1,7 @@
-/// The model of a subject, as plain as possible.
+/// A simple model of a subject.
 struct SubjectModel: Living {
   let capacity: Int
-  /// Whether the kept elements are replayed after the end too.
+  /// Whether the stored elements are also replayed after the end.
   let outlives: Bool
   var memory: [Int]
   var end: String?
@@ -41,7 +41,7 @@ struct ShareModel: Living {
   let replay: Int
   let isForever: Bool
   var memory: [Int] = []
-  /// The end of the source, and the one that a lasting share has heard.
+  /// The end of the source, and the end that a permanent share has received.
   var sourceEnd: String?
   var end: String?
   var isConnected = false

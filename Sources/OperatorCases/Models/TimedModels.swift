@@ -1,6 +1,6 @@
 import Streams
 
-/// Emits the last element when nothing has come for two units.
+/// Emits the last element when no element has been received for two units.
 struct DebounceModel: SubscriptionModel {
   private var waiting: (number: Int, left: Int)?
 
@@ -22,7 +22,7 @@ struct DebounceModel: SubscriptionModel {
   }
 }
 
-/// One element in three units, and at the end of these the latest.
+/// Emits one element in three units, and the latest element at the end of these units.
 struct ThrottleModel: SubscriptionModel {
   let latest: Bool
   private var closed = 0
@@ -57,10 +57,10 @@ struct ThrottleModel: SubscriptionModel {
   }
 }
 
-/// A queue that lets one element go with each unit of time.
+/// Delays each event by `time` units, and emits at most one event per unit.
 struct DelayModel: SubscriptionModel {
   let time: Int
-  /// Whether an error waits too.
+  /// Whether an error is delayed, too.
   let delaysErrors: Bool
   private var waiting: [(word: Word, left: Int)] = []
 
@@ -84,7 +84,7 @@ struct DelayModel: SubscriptionModel {
   }
 }
 
-/// Listens some time later.
+/// Subscribes after a delay.
 struct LateModel: SubscriptionModel {
   let listens: [Int] = []
   private var left: Int
@@ -105,7 +105,7 @@ struct LateModel: SubscriptionModel {
   }
 }
 
-/// Fails, or goes over to the second input, when nothing has come for three units.
+/// Fails or switches to the second input when nothing has been emitted for three units.
 struct TimeoutModel: SubscriptionModel {
   let fallback: Int?
   private var current: Int? = 0
@@ -134,7 +134,7 @@ struct TimeoutModel: SubscriptionModel {
   }
 }
 
-/// Lets elements pass before the fourth unit of time, or after it.
+/// Emits elements before the fourth unit of time, or after it.
 struct SpanModel: SubscriptionModel {
   let takes: Bool
   private var left = 4
@@ -152,9 +152,9 @@ struct SpanModel: SubscriptionModel {
   }
 }
 
-/// Portions of two elements, or of the elements of three units of time.
+/// Emits portions of two elements, or of the elements received in three units of time.
 struct PortionModel: SubscriptionModel {
-  /// The words for an element, and for a portion that is over.
+  /// The events for an element, and for a finished portion.
   let element: (_ number: Int, _ portion: Int) -> [Word]
   let portion: ([Int]) -> [Word]
   private var count = 0
@@ -191,7 +191,7 @@ struct PortionModel: SubscriptionModel {
   }
 }
 
-/// Three numbers, each some units of time after the one before.
+/// Emits three numbers, separated by a period.
 struct ClockModel: SubscriptionModel {
   let listens: [Int] = []
   let period: Int

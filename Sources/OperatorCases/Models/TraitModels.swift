@@ -1,6 +1,6 @@
 import Streams
 
-/// Another model, whose inputs never fail.
+/// Wraps a model whose inputs never fail.
 struct QuietModel<Other: SubscriptionModel>: SubscriptionModel {
   private var other: Other
   init(_ other: Other) { self.other = other }
@@ -9,7 +9,7 @@ struct QuietModel<Other: SubscriptionModel>: SubscriptionModel {
   mutating func takeNewInput() -> Int? { other.takeNewInput() }
 }
 
-/// Another model, with something else instead of its error.
+/// Wraps a model, and replaces its error with other events.
 struct RescuedModel<Other: SubscriptionModel>: SubscriptionModel {
   private var other: Other
   private let rescue: [Word]
@@ -22,7 +22,7 @@ struct RescuedModel<Other: SubscriptionModel>: SubscriptionModel {
   mutating func takeNewInput() -> Int? { other.takeNewInput() }
 }
 
-/// Another model, without the words of its first input.
+/// Wraps a model, and ignores the events of its first input.
 struct SilentFirstModel<Other: SubscriptionModel>: SubscriptionModel {
   private var other: Other
   init(_ other: Other) { self.other = other }
@@ -34,7 +34,7 @@ struct SilentFirstModel<Other: SubscriptionModel>: SubscriptionModel {
   mutating func takeNewInput() -> Int? { other.takeNewInput() }
 }
 
-/// Another model, which ends with its first word.
+/// Wraps a model, and ends it after its first event.
 struct FirstOnlyModel<Other: SubscriptionModel>: SubscriptionModel {
   private var other: Other
   init(_ other: Other) { self.other = other }
@@ -47,7 +47,7 @@ struct FirstOnlyModel<Other: SubscriptionModel>: SubscriptionModel {
   mutating func takeNewInput() -> Int? { other.takeNewInput() }
 }
 
-/// One element of each input.
+/// Combines one element of each input.
 struct ZipSinglesModel: SubscriptionModel {
   let listens = [0, 1]
   private var numbers: [Int?] = [nil, nil]

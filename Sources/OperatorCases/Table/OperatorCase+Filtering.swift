@@ -97,7 +97,7 @@ extension OperatorCase {
   ]
 }
 
-/// The numbers whose key differs from the key of the number before.
+/// Returns the numbers whose key differs from the previous number's key.
 private func changes(of numbers: [Int], _ key: (Int) -> Int) -> [Int] {
   numbers.indices.filter { $0 == 0 || key(numbers[$0]) != key(numbers[$0 - 1]) }.map { numbers[$0] }
 }

@@ -2,16 +2,16 @@ import StreamsTesting
 
 /// One stream of a diagram: a marble diagram and the meanings of its signs.
 ///
-/// A result is subscribed to at `^`, and disposed at `!`. An input with `^` is hot; the events before it happen
-/// before the subscription.
+/// A result is subscribed to at `^` and disposed at `!`. An input with `^` is hot, and the events before `^` are
+/// emitted before the subscription.
 struct Line<Element: Equatable & Sendable>: Sendable {
   let marbles: String
   let values: [Character: Element]
   let name: String?
   let isHot: Bool
-  /// The error that `#` means.
+  /// The error for `#`.
   let error: any Error
-  /// The windows in which it is subscribed to; nil if the diagram does not show them.
+  /// The times at which the stream is subscribed to, or `nil` if the diagram does not show them.
   let subscriptions: [String]?
 
   init(
@@ -26,7 +26,7 @@ struct Line<Element: Equatable & Sendable>: Sendable {
     self.subscriptions = subscriptions
   }
 
-  /// The part of it that is drawn.
+  /// The part of the line that is drawn.
   var track: Track {
     Track(
       marbles: marbles, texts: values.mapValues { "\($0)" }, name: name, subscriptions: subscriptions ?? [])
@@ -36,7 +36,7 @@ struct Line<Element: Equatable & Sendable>: Sendable {
 /// The part of a line that is drawn.
 package struct Track: Sendable {
   package let marbles: String
-  /// The texts that the signs mean.
+  /// The texts for the signs.
   package let texts: [Character: String]
   package internal(set) var name: String?
   package let subscriptions: [String]
@@ -46,7 +46,7 @@ private let digits: [Character: Int] = [
   "0": 0, "1": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9,
 ]
 
-/// A stream of numbers: each digit means itself, and `values` names more.
+/// Creates a stream of numbers. Each digit is its own value, and `values` adds other signs.
 func numbers(
   _ marbles: String, _ values: [Character: Int] = [:], name: String? = nil, isHot: Bool = false,
   error: any Error = MarbleError(), subscriptions: [String]? = nil
@@ -56,7 +56,7 @@ func numbers(
     error: error, subscriptions: subscriptions)
 }
 
-/// A stream of texts: each letter or digit means itself, and `values` names others.
+/// Creates a stream of texts. Each letter or digit is its own value, and `values` adds other signs.
 func texts(
   _ marbles: String, _ values: [Character: String] = [:], name: String? = nil, isHot: Bool = false,
   error: any Error = MarbleError(), subscriptions: [String]? = nil

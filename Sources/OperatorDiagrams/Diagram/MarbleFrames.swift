@@ -4,11 +4,11 @@ import StreamsTesting
 struct MarbleFrames {
   typealias Sign = MarbleTimeline.Sign
 
-  /// The events, and their frames, counted from the first of the diagram.
+  /// The events and their frames, counted from the first frame.
   let events: [(frame: Int, signs: [Sign])]
-  /// The number of frames, with the last ones even if they have no events.
+  /// The number of frames, including trailing frames without events.
   let count: Int
-  /// The frame of `^`, or the first.
+  /// The frame of `^`, or the first frame.
   let subscribed: Int
   /// The frame of `!`, counted from the subscription.
   let disposed: Int?

@@ -1,7 +1,7 @@
 import Streams
 import StreamsTesting
 
-/// The work of an operator on some streams, as a picture that can be run.
+/// A diagram of an operator that can be both drawn and run.
 ///
 /// ```swift
 /// OperatorDiagram(
@@ -9,28 +9,29 @@ import StreamsTesting
 /// ) { source, _ in source.map { $0 * 10 } }
 /// ```
 package struct OperatorDiagram: Sendable {
-  /// The name of the picture: the file of the operator without its capital, and, after `-`, the special case.
+  /// The name of the picture. It is the operator's file name in lower camel case, followed by `-` and the special case,
+  /// if any.
   package let name: String
-  /// The operator, as it is written in the closure.
+  /// The operator, as written in the closure.
   package let code: String
   package let inputs: [Track]
   package let results: [Track]
   private let play: @Sendable (Scene) throws -> Void
 
-  /// Plays the diagram in virtual time.
+  /// Runs the diagram in virtual time.
   ///
-  /// - Throws: ``DiagramMismatch`` if the operator does something else.
+  /// - Throws: ``DiagramMismatch`` if the operator behaves differently.
   package func run() throws {
     do { try play(Scene()) } catch { throw DiagramMismatch(description: "\(name): \(error)") }
   }
 
-  /// The name of the file that has the operator, without its ending.
+  /// The name of the file that contains the operator, without its extension.
   package var file: String {
     let base = name.prefix { $0 != "-" }
     return base.prefix(1).uppercased() + base.dropFirst()
   }
 
-  /// A stream without a source, with one or more listeners.
+  /// Creates a diagram of a stream without a source, with one or more subscribers.
   init<Result: Equatable & Sendable>(
     _ name: String, _ code: String, gives results: Line<Result>...,
     make: @escaping @Sendable (TestScheduler) -> Observable<Result>
@@ -41,7 +42,7 @@ package struct OperatorDiagram: Sendable {
     }
   }
 
-  /// An operator on one stream, with one or more listeners.
+  /// Creates a diagram of an operator on one stream, with one or more subscribers.
   init<Source: Equatable & Sendable, Result: Equatable & Sendable>(
     _ name: String, _ code: String, _ source: Line<Source>, gives results: Line<Result>...,
     apply: @escaping @Sendable (Observable<Source>, TestScheduler) -> Observable<Result>
@@ -53,7 +54,7 @@ package struct OperatorDiagram: Sendable {
     }
   }
 
-  /// An operator on one stream whose results are streams, each of which is shown.
+  /// Creates a diagram of an operator on one stream that returns several streams, each of which is shown.
   init<Source: Equatable & Sendable, Result: Equatable & Sendable>(
     _ name: String, _ code: String, _ source: Line<Source>, givesEach results: Line<Result>...,
     apply: @escaping @Sendable (Observable<Source>, TestScheduler) -> [Observable<Result>]
@@ -64,7 +65,7 @@ package struct OperatorDiagram: Sendable {
     }
   }
 
-  /// An operator on two streams.
+  /// Creates a diagram of an operator on two streams.
   init<First: Equatable & Sendable, Second: Equatable & Sendable, Result: Equatable & Sendable>(
     _ name: String, _ code: String, _ first: Line<First>, _ second: Line<Second>, gives result: Line<Result>,
     apply: @escaping @Sendable (Observable<First>, Observable<Second>, TestScheduler) -> Observable<Result>
@@ -78,7 +79,7 @@ package struct OperatorDiagram: Sendable {
     }
   }
 
-  /// An operator on three streams.
+  /// Creates a diagram of an operator on three streams.
   init<
     First: Equatable & Sendable, Second: Equatable & Sendable, Third: Equatable & Sendable,
     Result: Equatable & Sendable
@@ -114,7 +115,7 @@ package struct OperatorDiagram: Sendable {
   }
 }
 
-/// The error of an operator that does not do what its diagram shows.
+/// The error thrown when an operator does not do what its diagram shows.
 package struct DiagramMismatch: Error, CustomStringConvertible {
   /// Both diagrams, one above the other.
   package let description: String

@@ -1,7 +1,7 @@
 import Streams
 import StreamsTesting
 
-/// An input while its diagram is played.
+/// An input whose diagram is being run.
 struct Played<Element: Equatable & Sendable>: Sendable {
   private let line: Line<Element>
   private let testable: TestableObservable<Element>

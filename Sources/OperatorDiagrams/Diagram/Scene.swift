@@ -1,19 +1,19 @@
 import Streams
 import StreamsTesting
 
-/// A diagram while it is played. A frame of it is a second.
+/// A diagram while it runs. One frame is a second.
 struct Scene: Sendable {
   private static let timePerFrame: TestTime = 10
   /// A time long after the last event.
   private static let end = TestScheduler.Defaults.subscribed + 60 * timePerFrame
 
-  /// The scheduler of the operators, and of everything else.
+  /// The scheduler of the operators and of all inputs and observers.
   let scheduler = TestScheduler(
     initialClock: 0, resolution: .milliseconds(100), simulateProcessingDelay: false)
 
-  /// Subscribes to the streams at the times of their lines, and compares the events of each with its line.
+  /// Subscribes to the streams at the times given by their lines, and compares the events of each stream with its line.
   ///
-  /// - Throws: ``DiagramMismatch``, which shows both diagrams of the first line that is different.
+  /// - Throws: ``DiagramMismatch``, which shows both diagrams of the first line with a difference.
   func run<Result: Sendable & Equatable>(
     _ results: [Line<Result>], from streams: [Observable<Result>], checking check: () throws -> Void
   ) throws {
@@ -22,7 +22,7 @@ struct Scene: Sendable {
     let bag = CompositeDisposable()
     defer {
       bag.dispose()
-      // Some operators let go of their source with the help of a scheduler.
+      // Some operators release their source with the help of a scheduler.
       scheduler.advanceTo(Scene.end + 2 * Scene.timePerFrame)
     }
     let observers = zip(results, streams).map { line, stream in
@@ -48,7 +48,7 @@ struct Scene: Sendable {
 }
 
 extension Line {
-  /// The times at which a result is subscribed to and disposed.
+  /// The times at which the result is subscribed to and disposed.
   fileprivate var window: Subscription {
     let frames = MarbleFrames(marbles)
     let origin = TestScheduler.Defaults.subscribed + frames.subscribed * 10

@@ -1,7 +1,7 @@
 import Streams
 import StreamsTesting
 
-/// A scheduler that runs its actions a second later, as a busy queue does.
+/// A scheduler that runs its actions one second late, like a busy queue.
 struct SlowScheduler: ImmediateSchedulerType {
   private let scheduler: any SchedulerType
 

@@ -3,16 +3,16 @@ import StreamsTesting
 /// Draws the lines of one diagram, in its columns.
 struct Canvas {
   let columns: Columns
-  /// The place at which the lines begin, right of their names.
+  /// The x position at which the lines start, to the right of their names.
   let left: Int
-  /// The place at which the arrows end.
+  /// The x position at which the arrows end.
   let right: Int
 
   private func x(_ frame: Int) -> Int { left + Style.lead + columns.centers[frame] }
 
-  /// Draws a line and the windows below it.
+  /// Draws a line, and the subscription windows below it.
   ///
-  /// - Returns: its height.
+  /// - Returns: the height of the line.
   func draw(_ track: Track, at top: Int, into body: inout [String]) -> Int {
     let middle = top + Style.rowHeight / 2
     let frames = MarbleFrames(track.marbles)
@@ -37,7 +37,7 @@ struct Canvas {
     }
   }
 
-  /// Draws the events of one frame: those of a group side by side, on a common ground.
+  /// Draws the events of one frame. The events of a group are drawn side by side on a common background.
   private func draw(
     _ signs: [MarbleFrames.Sign], of track: Track, at center: Int, _ middle: Int, _ body: inout [String]
   ) {
@@ -75,7 +75,7 @@ struct Canvas {
     }
   }
 
-  /// Draws the windows in which a stream was subscribed to; windows that overlap are one below the other.
+  /// Draws the times at which a stream was subscribed to. Overlapping windows are drawn one below the other.
   private func drawWindows(_ windows: [String], at top: Int, _ body: inout [String]) -> Int {
     var lanes: [Int] = []
     for window in windows.map(MarbleFrames.init) {

@@ -1,9 +1,9 @@
 import StreamsTesting
 
-/// The places of the frames of a diagram. All its lines have the same columns, and a column is as wide as its widest
-/// events, so that events of one time stand one above the other.
+/// The positions of a diagram's frames. All its lines share the same columns, and a column is as wide as its widest
+/// events, so simultaneous events are drawn one above the other.
 struct Columns {
-  /// The middle of each frame, from the first one's left side.
+  /// The center of each frame, relative to the left side of the first frame.
   let centers: [Int]
   let width: Int
 
@@ -15,7 +15,7 @@ struct Columns {
       for (frame, signs) in frames.events {
         widths[frame] = max(widths[frame], track.width(of: signs) + 8)
       }
-      // A window is drawn in the columns of its frames.
+      // A subscription window is drawn in the columns of its frames.
       for window in track.subscriptions {
         while widths.count < MarbleFrames(window).count { widths.append(Style.frame) }
       }
@@ -32,10 +32,10 @@ struct Columns {
 }
 
 extension Track {
-  /// The text that is drawn for a sign.
+  /// Returns the text that is drawn for a sign.
   func text(of sign: Character) -> String { texts[sign] ?? String(sign) }
 
-  /// The width of the marbles of a frame, side by side.
+  /// Returns the width of a frame's marbles, drawn side by side.
   func width(of signs: [MarbleFrames.Sign]) -> Int {
     signs.reduce(0) { $0 + width(of: $1) }
   }

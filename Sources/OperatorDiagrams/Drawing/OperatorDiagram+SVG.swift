@@ -1,8 +1,8 @@
 extension OperatorDiagram {
-  /// The diagram as a picture: the inputs, the operator in its box, and the results.
+  /// The diagram as an SVG picture with the inputs, the operator in a box, and the results.
   package var svg: String {
     let columns = Columns(inputs + results)
-    // Either all lines have a name or none has.
+    // Either all lines have a name or no line has one.
     let isNamed = (inputs + results).contains { $0.name != nil }
     let named =
       isNamed ? inputs.map { $0.named("source") } + results.map { $0.named("result") } : inputs + results
@@ -41,7 +41,7 @@ extension OperatorDiagram {
       ] + body + ["</svg>", ""]).joined(separator: "\n")
   }
 
-  /// The diagram in words, for people who cannot see it.
+  /// A text description of the diagram for accessibility.
   package var description: String {
     func said(_ tracks: [Track], _ kind: String) -> String {
       tracks.map { track in "\(track.name ?? kind) \(track.spelled)" }.joined(separator: "; ")
@@ -49,7 +49,7 @@ extension OperatorDiagram {
     return (inputs.isEmpty ? "" : said(inputs, "source") + "; ") + "\(code) gives " + said(results, "result")
   }
 
-  /// The lines of a text, broken at spaces.
+  /// Returns the text broken into lines at spaces.
   private func wrapped(_ text: String, to length: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ", omittingEmptySubsequences: false) {
@@ -70,7 +70,7 @@ extension Track {
     return track
   }
 
-  /// The marbles with their meanings.
+  /// The marbles with their texts.
   fileprivate var spelled: String {
     marbles.map { sign in texts[sign].map { $0.count == 1 ? $0 : "[\($0)]" } ?? String(sign) }.joined()
   }

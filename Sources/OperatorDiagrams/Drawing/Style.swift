@@ -1,4 +1,4 @@
-/// The sizes and colours of the pictures.
+/// The sizes and colors of the pictures.
 enum Style {
   static let radius = 15
   static let rowHeight = 46
@@ -8,19 +8,19 @@ enum Style {
   static let frame = 34
   static let tail = 30
   static let codeLine = 20
-  /// The approximate width of a letter of the code.
+  /// The approximate width of a character of the code.
   static let codeLetter = 8
   static let label = 8
 
-  /// Elements that begin alike have the same colour, so that they can be followed through an operator.
+  /// Elements with the same first character have the same color, so that they can be followed through an operator.
   static func color(of text: String) -> Int {
     guard let first = text.first(where: { $0.isLetter || $0.isNumber }) else { return 7 }
     if let digit = first.wholeNumberValue { return digit }
     return Int(first.unicodeScalars.first!.value + 7) % 10
   }
 
-  /// The common beginning of all pictures. An image does not see the page's styles, so it follows
-  /// the reader's choice itself.
+  /// The common start of all pictures. An image does not see the page's styles, so it follows the reader's color scheme
+  /// itself.
   static let sheet = """
     <style>
     .paper{fill:#fff}.line{stroke:#5b6470;fill:none;stroke-width:1.75}.head{fill:#5b6470}
@@ -37,7 +37,7 @@ enum Style {
 }
 
 extension String {
-  /// The text as it is written in XML.
+  /// The text, escaped for XML.
   var escaped: String {
     var text = ""
     for character in self {

@@ -4,7 +4,7 @@ package struct Family: Sendable {
   package let name: String
   package let diagrams: [OperatorDiagram]
 
-  /// All of them, in the order of their articles.
+  /// All families, in the order of their articles.
   package static let all: [Family] = [
     Family(name: "Creating", diagrams: OperatorDiagram.creating),
     Family(name: "Transforming", diagrams: OperatorDiagram.transforming),

@@ -39,7 +39,7 @@ extension OperatorDiagram {
 }
 
 extension TestScheduler {
-  /// Subscribes `subject` to `source`, once the first result has been subscribed to.
+  /// Subscribes `subject` to `source` after the first result has been subscribed to.
   fileprivate func feed<Subject: SubjectType>(
     _ subject: Subject, from source: Observable<Subject.Observer.Element>
   ) -> Subject where Subject.Observer.Element == Subject.Element {
