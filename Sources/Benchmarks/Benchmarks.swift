@@ -17,14 +17,14 @@ struct Benchmarks {
       + lookUpRows()
       + threadRows() + asyncRows() + [awaitedSendRow()] + typeCheckRows()
     for row in figures where options.includes(row.name) {
-      // A figure that is counted, or compared with one beside it, is the same on a busy machine.
+      // Only times are measured repeatedly. Counts and ratios do not depend on how busy the machine is.
       report.add(
         row, row.unit == "ns" ? runs.measure(row.measure) : Measured(figure: row.measure(), limit: runs.best))
     }
   }
 }
 
-/// The command line.
+/// The command-line options.
 struct Options {
   var asJSON = false
   var filter: String?

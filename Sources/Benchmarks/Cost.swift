@@ -1,10 +1,10 @@
 import RuntimeCounters
 
-/// The cost of one operation on this thread, to be compared with that of another: in instructions where the processor's are
-/// counted, otherwise in nanoseconds.
+/// Returns the cost of one operation on this thread, for comparison with another cost. The unit is instructions if the
+/// processor's instructions can be counted, and nanoseconds otherwise.
 ///
-/// Instructions are the same number in each run, and know nothing of caches, of the table in which a processor
-/// remembers where calls return to, and of other programs.
+/// The number of instructions is the same in each run. It does not depend on caches, the processor's return-address
+/// prediction or other programs.
 func cost(_ operation: (Int) -> Void) -> Double {
   guard instruction_counter_is_available() else { return nanoseconds(operation) }
   let count = 256

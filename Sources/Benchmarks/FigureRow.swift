@@ -1,10 +1,10 @@
-/// A line of the table whose figure is not the time of an operation: blocks allocated, bytes held by something
-/// idle, time of the compiler.
+/// A row of the table whose figure is not the time of an operation, but for example the number of allocated blocks, the
+/// bytes held by an idle object, or the compile time.
 struct FigureRow {
   let name: String
   let unit: String
   let target: Double?
-  /// Measures the figure; nil if it cannot be measured: allocations are counted on Linux only, and there may be no
-  /// compiler.
+  /// Measures the figure. Returns `nil` if it cannot be measured, because allocations are counted only on Linux, or
+  /// because there is no compiler.
   let measure: () -> Double?
 }

@@ -1,4 +1,4 @@
-/// Takes the results of the rows, so that the optimiser cannot leave their computation out.
+/// Consumes the results of the rows, so that the optimizer cannot remove their computation.
 // Unchecked: the rows run on one thread.
 final class Total: @unchecked Sendable {
   @exclusivity(unchecked) var sum = 0
@@ -6,8 +6,9 @@ final class Total: @unchecked Sendable {
 
 let total = Total()
 
-/// The limit: one call through an opaque closure, in nanoseconds. A chain of twelve, built at run time, divided by
-/// twelve; a chain that the optimiser can see would fold to nothing.
+/// Returns the limit: the time of one call through an opaque closure, in nanoseconds. Measures a chain of twelve
+/// closures and divides by twelve. The chain is built at run time, because the optimizer would remove a chain that it
+/// can see.
 func measureLimit() -> Double {
   var chain: (Int) -> Void = { total.sum &+= $0 }
   for _ in 0..<11 { chain = link(chain, Int.random(in: 1...1)) }

@@ -6,14 +6,14 @@
   import Musl
 #endif
 
-/// The processor time that this process has used, in nanoseconds.
+/// Returns the processor time used by this process, in nanoseconds.
 func processorTime() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
   return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
 }
 
-/// The processor time of one operation in nanoseconds: the minimum of five rounds of at least 30 ms each.
+/// Returns the processor time of one operation in nanoseconds, as the minimum of five rounds of at least 30 ms each.
 @inline(never)
 func nanoseconds(_ operation: (Int) -> Void) -> Double {
   func round(_ count: Int) -> Double {
@@ -30,7 +30,7 @@ func nanoseconds(_ operation: (Int) -> Void) -> Double {
   return (0..<5).map { _ in round(count) }.min()! / Double(count)
 }
 
-/// The processor time of the processes that this one has started and that have ended, in nanoseconds.
+/// Returns the processor time of this process's finished child processes, in nanoseconds.
 func childrenTime() -> Double {
   var usage = rusage()
   #if canImport(Darwin)

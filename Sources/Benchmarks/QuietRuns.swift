@@ -1,17 +1,17 @@
-/// A figure, and the limit that was measured before and after it: the greater one, in nanoseconds.
+/// A figure and its limit in nanoseconds, which is the greater of the limits measured before and after the figure.
 struct Measured {
   var figure: Double?
   var limit: Double
-  /// The factor by which the limit exceeds that of a quiet machine, if it is too large to believe the figure.
+  /// The ratio of the limit to the limit of a quiet machine, if it is too large to trust the figure.
   var noise: Double?
 }
 
-/// Measures again while the machine is not quiet: a figure counts if the limit beside it is near the best one seen.
+/// Repeats measurements while the machine is not quiet. A figure counts if its limit is close to the best limit so far.
 struct QuietRuns {
   private static let tolerance = 1.1
   private static let most = 10
 
-  /// The least limit that has been seen.
+  /// The lowest limit measured so far.
   private(set) var best: Double
   private var latest: Double
   private let measureLimit: () -> Double
@@ -22,7 +22,7 @@ struct QuietRuns {
     best = latest
   }
 
-  /// Takes the figure beside the least limit of at most ten.
+  /// Measures a figure up to ten times, and returns the measurement with the lowest limit.
   mutating func measure(_ figure: () -> Double?) -> Measured {
     var quietest = Measured(figure: nil, limit: .infinity)
     for _ in 0..<Self.most {

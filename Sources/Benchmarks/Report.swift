@@ -8,7 +8,7 @@
 
 func exitProcess(_ status: Int32) -> Never { exit(status) }
 
-/// Prints the rows, as a table for people or as one JSON object a line.
+/// Prints the rows as a readable table, or as one JSON object per line.
 struct Report {
   let asJSON: Bool
 
@@ -38,7 +38,7 @@ struct Report {
 
   func add(_ row: FigureRow, _ measured: Measured) {
     let figure = measured.figure.map { rounded($0, 2) }
-    // As exact as the figure: 1.02 is no 1.0.
+    // With the same precision as the figure, so that 1.02 is not shown as 1.0.
     let target = row.target.map { rounded($0, $0 == $0.rounded() ? 0 : 2) }
     if asJSON {
       print(
@@ -55,7 +55,7 @@ struct Report {
     }
   }
 
-  /// Says where the machine was not quiet beside a row.
+  /// Returns a note if the machine was not quiet during a measurement.
   private func noise(_ measured: Measured) -> String {
     guard let noise = measured.noise else { return "" }
     return asJSON

@@ -7,7 +7,7 @@
 #include <malloc.h>
 #include <stddef.h>
 
-// The functions of glibc that the ones below stand in front of.
+// The glibc functions that are replaced below.
 extern void *__libc_malloc(size_t);
 extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);
@@ -18,14 +18,14 @@ extern void __libc_free(void *);
 
 static __thread uint64_t blocks __attribute__((tls_model("initial-exec")));
 static int64_t live_bytes;
-// Whether bytes are counted: from the first question on, because two atomic additions for each block would weigh on
-// every other figure that this process measures.
+// Whether bytes are counted. Counting starts with the first query, because two atomic additions per block would distort
+// every other figure measured in this process.
 static bool follows_bytes;
 
 static bool follows(void) { return __builtin_expect(__atomic_load_n(&follows_bytes, __ATOMIC_RELAXED), 0); }
 
-// The functions that count bytes stand apart, so that the usual way is an addition, a test and a jump to glibc: an
-// allocation that is counted has to cost as much as one that is not.
+// The functions that count bytes are separate, so that the usual path is an addition, a test and a jump to glibc. A
+// counted allocation must cost as much as an uncounted one.
 #define RARE static __attribute__((noinline, cold))
 
 static void *followed(void *block) {
@@ -66,7 +66,7 @@ void *calloc(size_t count, size_t size) {
   return follows() ? followed_calloc(count, size) : __libc_calloc(count, size);
 }
 
-// Also the way of `reallocarray`, which calls this one.
+// Also used by `reallocarray`, which calls this function.
 void *realloc(void *block, size_t size) {
   blocks += 1;
   return follows() ? followed_realloc(block, size) : __libc_realloc(block, size);
@@ -77,11 +77,11 @@ void *memalign(size_t alignment, size_t size) {
   return follows() ? followed_memalign(alignment, size) : __libc_memalign(alignment, size);
 }
 
-// In glibc, too, this is the same as `memalign`.
+// In glibc, this is also the same as `memalign`.
 void *aligned_alloc(size_t alignment, size_t size) { return memalign(alignment, size); }
 
-// The Swift runtime takes memory here that has to lie at a multiple of more than eight bytes, such as that of a raw
-// pointer or of a box.
+// The Swift runtime uses this function for memory with an alignment of more than eight bytes, such as raw pointers or
+// boxes.
 int posix_memalign(void **block, size_t alignment, size_t size) {
   if (alignment == 0 || alignment % sizeof(void *) != 0 || (alignment & (alignment - 1)) != 0) return EINVAL;
   void *found = memalign(alignment, size);

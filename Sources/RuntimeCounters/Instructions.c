@@ -7,7 +7,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// Of each thread: not opened yet, or a file, or refused.
+// Per thread: -2 before it is opened, a file descriptor, or -1 if it was refused.
 static __thread int counter = -2;
 
 static void open_counter(void) {

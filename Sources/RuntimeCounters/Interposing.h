@@ -10,8 +10,8 @@
 #endif
 #endif
 
-// Defined where a function of the executable stands in front of one of the same name in a shared library, and no
-// sanitizer has done so already.
+// Defined where functions of the executable replace functions of the same name in a shared library, and no sanitizer
+// already does so.
 #if defined(__linux__) && defined(__GLIBC__) && !defined(SANITIZED)
 #define INTERPOSES 1
 #endif

@@ -7,12 +7,12 @@
 #include <dlfcn.h>
 #include <stddef.h>
 
-// The entries of the Swift runtime that find a type, a witness table or a witness in a table of theirs.
+// The entry points of the Swift runtime that search a table for a type, a witness table or a witness.
 //
-// Two groups are left out. Some entries only compare or load words: `swift_dynamicCastClass` and its kin follow the
-// pointers to superclasses, `swift_getObjectType` loads one. Others make the metadata that a look-up has not found:
-// `swift_allocateGenericClassMetadata`, `swift_initStructMetadata`, … run once for each type. `LookUpEntriesTests`
-// compares both lists with the runtime that the tests run on.
+// Two groups are left out. Some entry points only compare or load words: `swift_dynamicCastClass` and similar functions
+// follow superclass pointers, and `swift_getObjectType` loads one. Others create the metadata that a look-up has not
+// found: `swift_allocateGenericClassMetadata`, `swift_initStructMetadata`, … run once per type. `LookUpEntriesTests`
+// compares both lists with the runtime used by the tests.
 #define ENTRIES(_)                                                                                                     \
   _(swift_getGenericMetadata)                                                                                          \
   _(swift_getCanonicalSpecializedMetadata)                                                                             \
@@ -60,9 +60,8 @@
   _(swift_conformsToProtocolWithExecutionContext)                                                                      \
   _(swift_dynamicCast)
 
-// The accessors of generic types of the standard library. They call an entry inside that library, where this file
-// cannot stand in front of it, so the accessors are counted themselves. These are the types that code of this package
-// uses.
+// The accessors of generic standard library types. They call an entry point inside the standard library, where this
+// file cannot replace it, so the accessors themselves are counted. These are the types used by this package.
 #define ACCESSORS(_)                                                                                                   \
   _(Optional, "$sSqMa")                                                                                                \
   _(Result, "$ss6ResultOMa")                                                                                           \
@@ -99,17 +98,17 @@
   _(AnySequence, "$ss11AnySequenceVMa")                                                                                \
   _(AnyIterator, "$ss11AnyIteratorVMa")
 
-// The trampolines use these, which the compiler does not see.
+// Used by the trampolines, which the compiler does not see.
 #define SEEN __attribute__((used, visibility("hidden")))
 
 SEEN __thread uint64_t look_ups_of_thread __attribute__((tls_model("initial-exec")));
 SEEN uint64_t look_ups_of_all;
-// Whether the look-ups of all threads are counted: from the first question on, like the bytes of the blocks.
+// Whether the look-ups of all threads are counted. Counting starts with the first query, as for bytes.
 SEEN bool follows_look_ups_of_all;
 
-// A trampoline counts and jumps on. It touches no register that may hold an argument, since the functions differ in
-// those that they use, and it is no frame on the stack. It is a weak symbol: a program that links the runtime
-// statically gets the runtime's own function, and then there is nothing to count.
+// A trampoline counts and jumps on. It leaves all registers that may hold an argument unchanged, because the functions
+// use different ones, and it adds no stack frame. It is a weak symbol. A program that links the runtime statically gets
+// the runtime's own function, and nothing is counted.
 #if defined(__x86_64__)
 #define COUNT_AND_JUMP(target)                                                                                         \
   "  movq look_ups_of_thread@gottpoff(%rip), %r11\n"                                                                   \
@@ -164,7 +163,7 @@ static void find_functions(void) {
   ACCESSORS(FIND)
 }
 
-// Runs before any code of a shared library, which may look up metadata.
+// Runs before any code of a shared library, because such code may look up metadata.
 __attribute__((section(".preinit_array"), used)) static void (*const finding)(void) = find_functions;
 
 bool look_up_counter_is_available(void) { return real_swift_getGenericMetadata != NULL; }

@@ -1,10 +1,10 @@
 import Action
 
-/// The factor by which an execution costs more after something has been observed once, and is not any more.
+/// The cost of an execution after a stream has had an observer, relative to an action that was never observed.
 func observedRows() -> [FigureRow] {
   [
-    // 1.04 to 1.09 in runs after one another. Once they have been made, each of the three streams is asked whether
-    // anybody observes it; before, there is nothing to ask.
+    // 1.04 to 1.09 in consecutive runs. After the three streams have been created, each is checked for observers.
+    // Before that, there is nothing to check.
     FigureRow(name: "events observed once, then not", unit: "times", target: 1.05) {
       let (never, once) = (Action<Int, Int> { .just($0) }, Action<Int, Int> { .just($0) })
       for action in [never, once] { action.elements.subscribe(onNext: { total.sum &+= $0 }) }
@@ -18,25 +18,25 @@ func observedRows() -> [FigureRow] {
 
 func actionRows() -> [Row] {
   [
-    // 240 L, or 5,260 instructions: 32 % make and release five objects (the stream of the caller with its ring, the run,
-    // the sink of its work, and the work itself), 24 % decide under the lock and carry out two effects, 14 % tell three
-    // subjects, 12 % count references, and 12 % are the run. 23 atomic steps are 28 L of it.
+    // 240 L, or 5,260 instructions. 32 % create and release five objects (the caller's stream with its ring, the run,
+    // the sink of its work, and the work itself). 24 % are the decision under the lock and its two effects, 14 % notify
+    // three subjects, 12 % are reference counting, and 12 % are the run. The 23 atomic steps account for 28 L.
     //
-    // Three ways to make it cheaper. A run that is the sink of its work was tried: 701 ns for 741 in runs beside each
-    // other, and only an open class has subclasses in another module, so that `Sink` would be a class of the public
-    // face. A stream that is made when somebody subscribes to it must keep the elements until then, as it does now. A
-    // status that is made up when it is read, and not for each decision, was tried too: 2.6 % fewer instructions, and a
-    // number of the status that grows where nothing has changed.
+    // There are three ways to reduce the cost. Making the run the sink of its work was tried: 741 ns → 701 ns in
+    // interleaved runs. Only an open class can have subclasses in another module, so `Sink` would become a class of the
+    // public interface. Creating the caller's stream on subscription does not help, because the elements must be stored
+    // until then, as they are now. Computing the status when it is read, instead of at each decision, was tried too:
+    // 2.6 % fewer instructions, but the status number grows where nothing has changed.
     Row("action execute", target: 190) {
       let action = Action<Int, Int> { .just($0) }
       action.elements.subscribe(onNext: { total.sum &+= $0 })
       return { action.execute($0) }
     },
-    // 190 L, or 4,160 instructions: what an execution costs, without the stream that it returns. A weak load takes 12 L
-    // of it, and what it costs the code around it 7 more: 175 L with a strong reference, which was tried, and is not
-    // allowed, since the observer must not keep the action alive. An unowned load takes a third of that, and cannot be had:
-    // between a flag that says that the action is there and the load, another thread may release it, and the load ends
-    // the process.
+    // 190 L, or 4,160 instructions, which is the cost of an execution without the stream that it returns. A weak load
+    // takes 12 L, and it adds 7 L to the code around it. A strong reference was tried, and takes 175 L. It is not
+    // allowed, because the observer must not retain the action. An unowned load would take a third of a weak one, but
+    // is not safe. Between a check that the action exists and the load, another thread may release the action, and the
+    // load then ends the process.
     Row("action inputs", target: 130) {
       let action = Action<Int, Int> { .just($0) }
       action.elements.subscribe(onNext: { total.sum &+= $0 })
@@ -46,19 +46,21 @@ func actionRows() -> [Row] {
         withExtendedLifetime(action) {}
       }
     },
-    // 156 L, or 3,570 instructions, of 300 L and 5,970. A release in one step, where nothing runs, and without a closure
-    // for the end of the streams takes 1,080 less, a factory that is kept without conversions 530, a plan that is moved
-    // 590, and lazy objects whose end is inlined 130. A quarter makes and releases four objects: the action, its two cores
-    // and the client's closure. Actions, runs and handles keep different ones of the first three, so they cannot be one.
+    // 156 L, or 3,570 instructions (before: 300 L, or 5,970). A release in one step, where nothing is running, and
+    // without a closure for the end of the streams saves 1,080. Storing the factory without conversions saves 530,
+    // moving the plan 590, and inlining the deinitializers of lazy objects 130. A quarter of the cost is creating and
+    // releasing four objects: the action, its two cores and the client's closure. Actions, runs and handles retain
+    // different ones of the first three, so they cannot be merged.
     //
-    // Tried, and not kept: one object, of an abstract class, in place of the two closures that end the streams, which
-    // takes 92 less and a promise to the compiler more, and behind a protocol 215 more, for a look-up; and an engine
-    // that gets all of the plan, which takes 62 less than parts that are copied, and no less than parts that are taken.
+    // Two changes were tried and rejected. Replacing the two closures that end the streams with one object of an
+    // abstract class saves 92, but needs an additional unchecked promise to the compiler. Behind a protocol, such an
+    // object costs 215 more because of a look-up. Passing the whole plan to the engine saves 62 over copied parts, and
+    // nothing over moved parts.
     Row("action life", target: 270) {
       { _ in withExtendedLifetime(Action<Int, Int> { .just($0) }) {} }
     },
-    // 45 L, or 1,180 instructions, of which five retains are 14 L, a weak load is 12 and seven atomic steps are 8. The
-    // weak load is that of `action inputs`; with a strong reference the row takes 33 L.
+    // 45 L, or 1,180 instructions. Five retains are 14 L, a weak load is 12 and seven atomic steps are 8. The weak load
+    // is the same as in `action inputs`. With a strong reference the row takes 33 L.
     Row("action reject", target: 40) {
       let action = Action<Int, Int>(enabledIf: Observable.just(false)) { .just($0) }
       action.errors.subscribe(onNext: { _ in total.sum &+= 1 })

@@ -1,13 +1,13 @@
 import Action
 import Dispatch
 
-/// The cost of asynchronous work in an action, beyond that of a bare task.
+/// The cost of asynchronous work in an action, beyond the cost of a bare task.
 func asyncRows() -> [FigureRow] {
   [
-    // 1,850 to 2,040 ns on an idle machine, and twice that on a busy one. An execution with a handle takes 920 of it by itself (the
-    // row `handle`). The rest is the wait: a bare task is awaited by its own result, and this one by the end of the
-    // execution, for which the waiter is enlisted under a lock, with a handler for its cancellation and a continuation,
-    // and is woken when all observers have heard of the end.
+    // 1,850 to 2,040 ns on an idle machine, and twice as much on a busy one. An execution with a handle accounts for
+    // 920 ns (see the row `handle`). The rest is the wait. A bare task is awaited through its own result. This one is
+    // awaited through the end of the execution: the waiter is registered under a lock, with a cancellation handler and
+    // a continuation, and is resumed after all observers have been notified of the end.
     FigureRow(name: "async work, more than a bare task", unit: "ns", target: 1_500) {
       let action = Action<Int, Int> { (input: Int) async throws -> Int in input }
       let costs = nanoseconds(async: [
@@ -42,8 +42,8 @@ func asyncRows() -> [FigureRow] {
   ]
 }
 
-/// The processor time of one call of each operation, on any threads: the minimum of twenty rounds. The operations take
-/// turns, so that a busy moment of the machine does not hit one alone.
+/// Returns the processor time of one call of each operation, on any threads, as the minimum of twenty rounds. The
+/// operations alternate, so that other load on the machine affects them equally.
 func nanoseconds(calls: Int = 10_000, async operations: [@Sendable (Int) async -> Void]) -> [Double] {
   let done = DispatchSemaphore(value: 0)
   let best = MutableProperty([Double](repeating: .infinity, count: operations.count))

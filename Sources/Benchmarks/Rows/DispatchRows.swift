@@ -16,7 +16,7 @@ private struct Key<Number>: RoutedAction {
   let param: Int
 }
 
-/// Actions on their way to their handlers.
+/// Sending actions to their handlers.
 func dispatchRows() -> [Row] {
   [
     Row("send", target: 40) { sending(through: ActionsRouter()) },
@@ -58,7 +58,7 @@ func awaiting(through router: ActionsRouter, _ dispatcher: ActionsDispatcher) ->
   }
 }
 
-/// An awaited send, handler and all.
+/// An awaited send, including its handler.
 func awaitedSendRow() -> FigureRow {
   FigureRow(name: "awaited send", unit: "ns", target: 300) {
     let router = ActionsRouter()
@@ -79,7 +79,7 @@ func sending(through router: ActionsRouter) -> (Int) -> Void {
   }
 }
 
-/// A thousand actions: each registers one of its own.
+/// Returns a thousand registrations, each for its own action type.
 private func registrations() -> [(ActionsDispatcher) -> Void] {
   var all: [(ActionsDispatcher) -> Void] = []
   func add<Number>(_ type: Number.Type, _ left: Int) {

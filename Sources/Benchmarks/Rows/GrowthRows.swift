@@ -1,11 +1,11 @@
 import Action
 
-/// The factor by which an operation costs more when something has become large. The past may cost nothing, and the
-/// present costs in proportion: every figure is 1.
+/// The cost of an operation in a large state, relative to a small state. Past events must cost nothing, and current
+/// objects must cost in proportion, so every figure should be 1.
 ///
-/// They compare instructions, see ``cost(_:)``. In time, a long chain would be up to twice as dear for each stage as a
-/// short one that runs the same code: a processor remembers where some sixteen nested calls return to and guesses the
-/// others wrong, and the frames of 300 stages fill its first cache.
+/// The rows compare instructions (see ``cost(_:)``). In time, a stage of a long chain can cost up to twice as much as a
+/// stage of a short chain that runs the same code. A processor predicts the return addresses of about sixteen nested
+/// calls only, and the frames of 300 stages fill its first-level cache.
 func growthRows() -> [FigureRow] {
   [
     growth("a million events before") {

@@ -2,7 +2,7 @@ import ActionDispatch
 import ActionInspector
 import RuntimeCounters
 
-/// The cost of a recording: factors over the same without an inspector, and what stays in memory.
+/// The cost of a recording, relative to the same code without an inspector, and the memory that a recording holds.
 func inspectorRows() -> [FigureRow] {
   [
     FigureRow(name: "recorded execution, without values", unit: "times", target: 2) {
@@ -26,12 +26,12 @@ func inspectorRows() -> [FigureRow] {
           $0, as: "action", input: .described(by: { "\($0)" }), element: .described(by: { "\($0)" }))
       }
     },
-    // Out of reach. In instructions, a plain dispatch takes 391, and a recorded one 3,026. An execution that the handler
-    // begins has to know the dispatch, also in a task of the handler, which takes over task-local values and nothing
-    // that belongs to a thread: binding one takes 510 by itself, and asking for the one outside 120. A dispatch has to be
-    // found in the recording while it hangs, so its beginning is an event of its own: the two, each with a look at the
-    // clock, a lock and a record of 64 bytes, take 1,200, and the name of the action 340. What is left is the dispatch, and
-    // the way to it past middlewares and observers.
+    // The target is out of reach. A plain dispatch takes 391 instructions, and a recorded one 3,026. An execution
+    // started by the handler must know its dispatch, also in a task of the handler. A task inherits task-local values
+    // and nothing bound to a thread. Binding a task-local value takes 510 instructions, and reading the outer one 120.
+    // A dispatch that hangs must be visible in the recording, so its start is a separate event. The two events, each
+    // with a clock read, a lock and a record of 64 bytes, take 1,200, and the name of the action 340. The rest is the
+    // dispatch and its path through middlewares and observers.
     FigureRow(name: "recorded dispatch", unit: "times", target: 1.5) {
       let (plain, recorded, inspector) = (ActionsRouter(), ActionsRouter(), ActionInspector())
       inspector.record(recorded)
@@ -57,7 +57,7 @@ func inspectorRows() -> [FigureRow] {
   ]
 }
 
-/// The factor by which an execution costs more when the action has been recorded.
+/// Returns the cost of an execution of a recorded action, relative to an unrecorded one.
 private func factor(_ record: (Action<Int, Int>) -> Void) -> Double {
   let (plain, recorded) = (Action<Int, Int> { .just($0) }, Action<Int, Int> { .just($0) })
   for action in [plain, recorded] { action.elements.subscribe(onNext: { total.sum &+= $0 }) }

@@ -65,7 +65,7 @@ func memoryRows() -> [FigureRow] {
       let action = Action<Int, Int> { .just($0) }
       action.elements.subscribe(onNext: { total.sum &+= $0 })
       for number in 0..<64 { action.execute(number) }
-      // An empty tuple for each takes no room in the list of what is kept.
+      // An empty tuple for each, because it takes no space in the list of retained values.
       return bytes(10_000) {
         action.execute(1)
         return ()

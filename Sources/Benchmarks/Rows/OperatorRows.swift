@@ -1,6 +1,6 @@
 import Streams
 
-/// A `create` whose observer is kept and can be fed.
+/// A `create` stream whose observer is stored and can be fed.
 final class Tap: Sendable {
   private let observer = PublishedObserver()
 
@@ -19,10 +19,10 @@ final class Tap: Sendable {
   }
 }
 
-/// Six times `map` and `filter`.
+/// Applies `map` and `filter` six times.
 private func mapFilter(_ source: Observable<Int>) -> Observable<Int> {
   var chain = source
-  // Handed over, as an operator of a chain that is written out hands its stream over to the next.
+  // Consumed, because an operator of a chain in source code also passes its stream on by consuming it.
   for _ in 0..<6 { chain = (consume chain).map { $0 &+ 1 }.filter { $0 != -1 } }
   return chain
 }
@@ -39,7 +39,7 @@ private func flatMapLatest(_ source: Observable<Int>) -> Observable<Int> {
   return chain
 }
 
-/// Feeds a chain through `create`.
+/// Returns an operation that feeds a chain through `create`.
 private func through(_ chain: (Observable<Int>) -> Observable<Int>) -> (Int) -> Void {
   let tap = Tap()
   chain(tap.stream).subscribe(onNext: { total.sum &+= $0 })
@@ -50,8 +50,9 @@ private func through(_ chain: (Observable<Int>) -> Observable<Int>) -> (Int) -> 
 func operatorRows() -> [Row] {
   [
     Row("map filter ×6", target: 40) { through(mapFilter) },
-    // 850 L, or 15,300 instructions: 64 % make and release 32 objects (each stage is an observable, a closure and a
-    // sink), 19 % count references. A fused chain has a quarter of the objects, and costs the raw memory that is gone.
+    // 850 L, or 15,300 instructions. 64 % create and release 32 objects (each stage is an observable, a closure and a
+    // sink), and 19 % are reference counting. A fused chain has a quarter of the objects, but needs the raw memory that
+    // was removed.
     Row("map filter ×6, life", target: 800) {
       {
         let number = $0
@@ -62,9 +63,9 @@ func operatorRows() -> [Row] {
         mapFilter(source).subscribe(onNext: { total.sum &+= $0 }).dispose()
       }
     },
-    // 85 L, of which 65 are five objects: the client's closures make an inner observable for each element. There is no
-    // lock and no inner subscription; the one element is pushed through. Beside its object, a stage takes 110 of the
-    // 2,160 instructions: the client's closure, the step of the operator, and the push.
+    // 85 L, of which 65 are five objects. The client's closures create an inner observable for each element. There is
+    // no lock and no inner subscription, because the single element is pushed through. Apart from its object, a stage
+    // takes 110 of the 2,160 instructions: the client's closure, the operator's step, and the push.
     Row("flatMap ×5", target: 80) { through(flatMap) },
     Row("flatMapLatest ×5", target: 100) { through(flatMapLatest) },
     Row("combineLatest of 4", target: 15) {
@@ -91,10 +92,10 @@ func operatorRows() -> [Row] {
         Observable.merge(range, range, range, range).subscribe(onNext: { total.sum &+= $0 })
       }
     },
-    // 33 L, or 840 instructions: 55 % make and release two objects, the observable and the closure, which has its
-    // isolation with it, and 22 % count references. The two objects are 25 L by themselves, and both are the client's;
-    // there is no sink, and no subscription. A closure that is handed over down to its call, instead of lent, was tried:
-    // 830 instructions, since the client counts it then.
+    // 33 L, or 840 instructions. 55 % create and release two objects, the observable and the closure with its
+    // isolation, and 22 % are reference counting. The two objects alone take 25 L, and both belong to the client. There
+    // is no sink and no subscription. Consuming the closure down to its call instead of borrowing it was tried: 830
+    // instructions, because the client then counts references.
     Row("just", target: 25) {
       { Observable.just($0).subscribe(onNext: { total.sum &+= $0 }) }
     },

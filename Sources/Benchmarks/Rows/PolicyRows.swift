@@ -1,16 +1,16 @@
 import Action
 
-/// Inputs that come while an action executes. No policy may cost more than twice as much as `.drop`.
+/// Input received while an action is executing. No policy may cost more than twice as much as `.drop`.
 func policyRows() -> [Row] {
   [
-    // One of 10,000 inputs that wait for one that runs, from its trigger to its end.
+    // One of 10,000 inputs queued behind a running one, from its trigger to its end.
     Row("enqueue and drain", target: 400, operations: 10_000) {
       let queue = Queue(10_000)
       return { _ in queue.run() }
     },
-    // 247 to 277 L, of which twenty retains are 56, three or four objects 45, 18 atomic steps 22 and a weak load 12: each
-    // input ends an execution and starts another one, with what `action inputs` costs but for the elements.
-    // With a strong reference in place of the weak one of `inputs`, 254 of 282 L.
+    // 247 to 277 L. Twenty retains are 56, three or four objects 45, 18 atomic steps 22 and a weak load 12. Each input
+    // ends an execution and starts another one, at the cost of `action inputs` without the elements. With a strong
+    // reference instead of the weak one of `inputs`, 282 L → 254 L.
     Row("restart storm", target: 200) {
       let action = Action<Int, Int>(policy: .restart) { _ in .never() }
       return { [action] in action.inputs.onNext($0) }
@@ -20,13 +20,13 @@ func policyRows() -> [Row] {
       action.elements.subscribe(onNext: { total.sum &+= $0 })
       return { [action] in action.inputs.onNext($0) }
     },
-    // The cost of inputs, and of a box for the key, its hash, and an entry of a table that is made and removed.
+    // The cost of inputs, of a box for the key and its hash, and of an inserted and removed table entry.
     Row("1,000 keys", target: 400) {
       let action = Action<Int, Int>(by: { $0 % 1_000 }) { .just($0) }
       action.elements.subscribe(onNext: { total.sum &+= $0 })
       return { [action] in action.inputs.onNext($0) }
     },
-    // An execution of one of ten actions that exclude each other: each start and each end closes and opens all of
+    // An execution of one of ten mutually exclusive actions. Each start disables all of them, and each end enables
     // them.
     Row("group of 10", target: 1_000) {
       let actions = (0..<10).map { _ in Action<Int, Int> { .just($0) } }
@@ -41,8 +41,8 @@ func policyRows() -> [Row] {
   ]
 }
 
-/// The factor by which the dearest of the other policies costs more than dropping, for an input that starts at once.
-/// The policies take turns, so that a busy moment of the machine does not hit one alone.
+/// The cost of the most expensive other policy relative to dropping, for an input that starts immediately. The policies
+/// alternate, so that other load on the machine affects them equally.
 func policyFigures() -> [FigureRow] {
   [
     FigureRow(name: "dearest policy, against dropping", unit: "times", target: 2) {
@@ -65,7 +65,7 @@ func policyFigures() -> [FigureRow] {
   ]
 }
 
-/// An action that runs one input, with a number of others waiting, until a call lets it go on.
+/// An action that executes one input, with a number of other inputs queued, until a call lets it continue.
 final class Queue: Sendable {
   private let first = MutableProperty(PublishSubject<Int>())
   private let action: Action<Int, Int>

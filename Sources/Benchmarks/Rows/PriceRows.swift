@@ -1,9 +1,9 @@
 import Observation
 import Synchronization
 
-/// The prices of the parts of which everything else is made. The targets of the rows are in limits, and a machine that
-/// calls closures twice as fast as another one does not allocate, lock or count twice as fast: with these prices, the
-/// parts that a row cannot do without can be told from the work that may still be saved.
+/// The prices of the basic parts. The targets of the rows are in limits, and a machine that calls closures twice as
+/// fast does not allocate, lock or count references twice as fast. These prices show which part of a row's cost is
+/// unavoidable, and which part may still be saved.
 func priceRows() -> [FigureRow] {
   [
     price("an object") { number in
@@ -41,7 +41,7 @@ func priceRows() -> [FigureRow] {
       }
     },
     price("a metadata look-up") { number in
-      // One of several types, so that the compiler cannot tell which one it is.
+      // One of several types, so that the compiler cannot know which one is used.
       let type: any Named.Type = number == 1 ? Int.self : Int32.self
       return { _ in type.lookUp() }
     },
@@ -59,9 +59,9 @@ func priceRows() -> [FigureRow] {
   ]
 }
 
-/// The price of a part in nanoseconds.
+/// Returns a row with the price of a part in nanoseconds.
 ///
-/// - Parameter prepare: takes a number that the compiler does not know, and returns the operation.
+/// - Parameter prepare: takes a number unknown to the compiler, and returns the operation.
 private func price(_ name: String, _ prepare: @escaping (Int) -> (Int) -> Void) -> FigureRow {
   FigureRow(name: "price: \(name)", unit: "ns", target: nil) {
     nanoseconds(prepare(Int.random(in: 1...1)))
@@ -86,7 +86,7 @@ extension Int: Named {}
 extension Int32: Named {}
 
 extension Named {
-  /// Names a type to the runtime.
+  /// Looks up the metadata of a type.
   @inline(never)
   fileprivate static func lookUp() { held.type = Generic<Self>.self }
 }

@@ -2,8 +2,8 @@ import Dispatch
 import Foundation
 import Streams
 
-/// Operators that combine, divide, collect or move elements, and long chains. Their targets are near their costs, so
-/// that the table shows when one becomes slower.
+/// Operators that combine, divide, collect or deliver elements, and long chains. Their targets are close to their
+/// costs, so that the table shows when one becomes slower.
 func streamRows() -> [Row] {
   [
     Row("zip of 2", target: 50) {
@@ -35,10 +35,10 @@ func streamRows() -> [Row] {
         .subscribe(onNext: { total.sum &+= $0.count })
       return { subject.onNext($0) }
     },
-    // 30 L, or 76 ns, where the two threads take turns on one processor (`taskset -c 0`), and 165 to 320 L where they
-    // really meet: of each element, its lock, the queue of waiting work and the wake-ups are moved from one cache to the
-    // other. The delivery takes all that wait at once. One that looks 300 times for the next element before it gives up
-    // was tried: 462 ns for 437.
+    // 30 L, or 76 ns, where the two threads alternate on one processor (`taskset -c 0`), and 165 to 320 L where they
+    // run in parallel. Then the lock, the queue and the wake-ups of each element move from one cache to the other. The
+    // delivery takes all queued elements together. Polling 300 times for the next element before giving up was tried:
+    // 437 ns → 462 ns.
     Row("observe(on: a queue)", target: 60, operations: 10_000) {
       let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "benchmark")
       let arrived = DispatchSemaphore(value: 0)
@@ -59,15 +59,15 @@ func streamRows() -> [Row] {
       }
     },
     Row("main-actor closure", target: 100, operations: 10_000) { reachingMain { $0.subscribe(onNext: $1) } },
-    // Linear in the closures, but each step is a batch of its own here: the closures alternate, so the sender and the main
-    // actor meet at the lock of the queue once for each step, and a single closure takes its elements together.
+    // Linear in the number of closures, but each step is a separate batch. The closures alternate, so the sender and
+    // the main actor contend for the queue's lock at each step. A single closure takes its elements together.
     Row("main-actor closure, 100 of them", target: 250, operations: 1_000_000) {
       reachingMain { numbers, add in
         let others = (0..<99).map { _ in numbers.subscribe(onNext: { @MainActor in total.sum &+= $0 }) }
         return CompositeDisposable(disposables: others + [numbers.subscribe(onNext: add)])
       }
     },
-    // 560 to 630 L, of which ten objects are 130, twenty retains 56 and 14 atomic steps 17.
+    // 560 to 630 L. Ten objects are 130, twenty retains 56 and 14 atomic steps 17.
     Row("Single zip of 2", target: 600) {
       {
         Single.zip(Single.just($0), Single.just($0)) { $0 &+ $1 }.subscribe(onSuccess: { total.sum &+= $0 })
@@ -120,7 +120,7 @@ func streamRows() -> [Row] {
   ]
 }
 
-/// Sends 10,000 elements from another thread to a closure of the main actor, whose thread waits for the last.
+/// Sends 10,000 elements from another thread to a main-actor closure. The main thread waits for the last element.
 ///
 /// - Parameter subscribe: subscribes the closure to the subject.
 private func reachingMain(

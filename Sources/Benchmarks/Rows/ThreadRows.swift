@@ -2,13 +2,13 @@ import Action
 import StreamsTesting
 import Synchronization
 
-/// Threads that really meet. Their figures are times on the wall, as many as those of something plain that meets in the
-/// same way; where a machine has other work, they say little.
+/// Threads that contend with each other. The figures are wall-clock times relative to a simple operation with the same
+/// contention. They are not reliable on a busy machine.
 func threadRows() -> [FigureRow] {
   [
-    // From 0.8 to 12 in runs after one another. A thread that meets the other one at the plain lock parks, so that the
-    // other runs alone for a while, with all it needs in its cache; where it does not, the lock is as slow. A subject
-    // lets nobody wait: who meets the other leaves its element, and the cache lines of the queue go back and forth.
+    // 0.8 to 12 in consecutive runs. A thread that contends for the plain lock parks, so the other thread runs alone
+    // for a while with a warm cache. Where it does not park, the lock is as slow. A subject blocks no thread. A
+    // contending thread enqueues its element, and the cache lines of the queue move back and forth.
     FigureRow(name: "two threads, one subject, wall", unit: "times", target: 1.5) {
       let subject = PublishSubject<Int>()
       // The subject delivers one element at a time.
@@ -17,8 +17,8 @@ func threadRows() -> [FigureRow] {
       let closure: @Sendable (Int) -> Void = { number in sum.withLock { $0 &+= number } }
       return ratio({ subject.onNext($0) }, against: closure)
     },
-    // 0.35 in runs after one another. A read takes no lock, counts no reference and writes nothing that both threads see.
-    // When it was not compiled in the client, it was 50 instructions that passed the value through memory twice, and took
+    // 0.35 in consecutive runs. A read takes no lock, counts no reference and writes nothing shared by both threads.
+    // When it was not inlined into the client, it took 50 instructions that passed the value through memory twice, and
     // 0.8 to 3.8 times as long as the plain lock.
     FigureRow(name: "two threads, one property read, wall", unit: "times", target: 1) {
       let property = MutableProperty(1)
@@ -29,8 +29,8 @@ func threadRows() -> [FigureRow] {
   ]
 }
 
-/// The time that two threads take for an operation each, as many times as they take for another one: the least of ten
-/// rounds, which take turns.
+/// Returns the time that two threads take for an operation each, relative to another operation. It is the minimum of
+/// ten rounds, in which the two operations alternate.
 private func ratio(
   _ operation: @escaping @Sendable (Int) -> Void, against other: @escaping @Sendable (Int) -> Void
 ) -> Double {
@@ -46,6 +46,6 @@ private func ratio(
   return best.0 / best.1
 }
 
-/// Takes a value that several threads compute, so that the optimiser cannot leave its computation out.
+/// Consumes a value computed by several threads, so that the optimizer cannot remove its computation.
 @inline(never)
 private func keep(_ value: Int) {}

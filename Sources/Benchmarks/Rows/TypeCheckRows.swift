@@ -1,7 +1,8 @@
 import Foundation
 
-/// The time that the examples, the code of the documentation and the clients take to type-check: few overloads keep users'
-/// chains fast, and this shows it. In Swift 5, closures need not be `Sendable`, so the compiler looks for more meanings.
+/// The time to type-check the examples, the code of the documentation and the clients. A small number of overloads
+/// keeps users' chains fast to compile, and these rows show it. In Swift 5, closures need not be `Sendable`, so the
+/// compiler tries more overloads.
 func typeCheckRows() -> [FigureRow] {
   let folders = TypeCheck.folders
   return folders.map { folder in
@@ -39,14 +40,14 @@ func typeCheckRows() -> [FigureRow] {
 /// The target for the slowest expression, in milliseconds.
 private let longestExpression = 200.0
 
-/// The target for the scopes that the compiler's solver opens for one expression: the meanings that it tries. The number is
-/// the same on every machine, busy or idle.
+/// The target for the scopes that the compiler's solver opens for one expression, which are the interpretations that it
+/// tries. The number is the same on every machine, busy or idle.
 private let mostScopes = 10_000.0
 
-/// The clients that were written for other libraries.
+/// The clients ported from other libraries.
 private let accepted = "Tests/CompileTests/Clients/Accepted"
 
-/// One run of the compiler over an example, against the modules that were built with this program.
+/// One run of the compiler over an example, against the modules built with this program.
 private struct TypeCheck {
   private static let package = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent()
@@ -56,30 +57,30 @@ private struct TypeCheck {
   static var folders: [String] {
     let examples = content(of: "Examples").flatMap { (example) -> [String] in
       let files = content(of: example)
-      // A package of its own has modules that are not beside this program.
+      // The modules of a separate package are not next to this program.
       if files.contains("\(example)/Package.swift") { return [] }
-      // An example of several modules has a folder for each.
+      // An example with several modules has a folder for each.
       return ([example] + files).filter { content(of: $0).contains { $0.hasSuffix(".swift") } }
     }
     return examples + ["Tests/ReadmeTests/Documentation"]
   }
 
-  /// The paths of the files and folders in a folder of the package.
+  /// Returns the paths of the files and folders in a folder of the package.
   private static func content(of folder: String) -> [String] {
     let names = try? FileManager.default.contentsOfDirectory(atPath: package.appending(path: folder).path)
     return (names ?? []).sorted().map { "\(folder)/\($0)" }
   }
 
-  /// The compiler's processor time, loading of modules included.
+  /// The compiler's processor time, including the time to load modules.
   let milliseconds: Double
   let slowestExpression: Double
 
-  /// The minimum of three runs, because the compiler measures wall-clock time: a busy machine, or files that are read
-  /// for the first time, make it longer.
+  /// Returns the minimum of three runs, because the compiler measures wall-clock time, which is longer on a busy
+  /// machine or when files are read for the first time.
   ///
   /// - Parameters:
-  ///   - isSwift5: whether the files are of Swift 5.
-  ///   - enough: a time that makes a second run needless.
+  ///   - isSwift5: whether the files are Swift 5.
+  ///   - enough: a time at or below which no further run is needed.
   static func slowestExpression(of name: String, inSwift5 isSwift5: Bool = false, enough: Double) -> Double? {
     var least: Double?
     for _ in 0..<3 where least ?? .infinity > enough {
@@ -89,8 +90,8 @@ private struct TypeCheck {
     return least
   }
 
-  /// The first of some round numbers of scopes with which the compiler type-checks each expression, or nil if none of them
-  /// is enough.
+  /// Returns the lowest of some round numbers of scopes with which the compiler type-checks each expression, or `nil`
+  /// if none is enough.
   static func scopes(of name: String, inSwift5 isSwift5: Bool = false) -> Double? {
     [1_000, 2_000, 5_000, 10_000, 20_000, 50_000].first {
       TypeCheck(name, inSwift5: isSwift5, options: ["-Xfrontend", "-solver-scope-threshold=\($0)"]) != nil
@@ -98,7 +99,7 @@ private struct TypeCheck {
     .map(Double.init)
   }
 
-  /// Nil if there is no compiler, if no modules are beside this program, or if the example does not compile.
+  /// Returns `nil` if there is no compiler, if no modules are next to this program, or if the example does not compile.
   init?(_ name: String, inSwift5 isSwift5: Bool = false, options: [String] = []) {
     let search = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let compilers = search.split(separator: ":").map { URL(filePath: "\($0)/swiftc") }
@@ -117,7 +118,7 @@ private struct TypeCheck {
     process.currentDirectoryURL = folder
     let features = isSwift5 ? [] : ["ExistentialAny", "MemberImportVisibility", "InternalImportsByDefault"]
     var arguments = ["-typecheck", "-swift-version", isSwift5 ? "5" : "6"]
-    // The name that the build gives to the package, for what its modules share.
+    // The package name that the build uses, for `package` declarations of its modules.
     let package = TypeCheck.package.lastPathComponent.lowercased()
       .replacing(#/\W/#, with: "_")
     arguments += ["-module-name", module, "-package-name", package, "-I", modules.path]

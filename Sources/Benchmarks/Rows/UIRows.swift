@@ -1,7 +1,7 @@
 import ActionUI
 import Observation
 
-/// The number that the next trigger of a binding takes.
+/// The number that the next trigger of a binding uses.
 @MainActor
 private final class Field {
   var number = 0
@@ -13,8 +13,8 @@ private func counted() -> Action<Int, Int> {
   return action
 }
 
-/// Makes an operation of the main actor, and enters that actor once for several of them, as an application does for
-/// each event of its loop: an entry takes 1,400 instructions, a fifth of what the trigger of a binding takes.
+/// Returns a main-actor operation that enters the actor once for several calls, as an app does for each event of its
+/// run loop. Entering takes 1,400 instructions, a fifth of the cost of a binding's trigger.
 private func onMain(
   times: Int = 100, _ prepare: @MainActor () -> @MainActor (Int) -> Void
 ) -> (Int) -> Void {
@@ -32,7 +32,7 @@ private func inputs() -> @MainActor (Int) -> Void {
   }
 }
 
-/// A trigger of a control that shows whether its action is enabled.
+/// Returns a trigger of a control that shows whether its action is enabled.
 @MainActor
 private func boundTrigger() -> @MainActor (Int) -> Void {
   let (action, field) = (counted(), Field())
@@ -44,7 +44,7 @@ private func boundTrigger() -> @MainActor (Int) -> Void {
   }
 }
 
-/// An execution of an action whose model was made.
+/// Returns an execution of an action whose model has been created.
 @MainActor
 private func execution(readsModel: Bool, observes: Bool = false) -> @MainActor (Int) -> Void {
   let action = counted()
@@ -70,20 +70,20 @@ private func plainExecution() -> @MainActor (Int) -> Void {
 
 func uiRows() -> [Row] {
   [
-    // 295 L, or 5,420 instructions, of which 4,150 are those of `action inputs`: 170 to 190 L by themselves, as much as
-    // this target. The rest is two steps that are told to the watcher (500), six checks of exclusive access (450), two
-    // locks, and the state that is shown. Tried, and not kept: not asking whether the execution lives, which is asked
-    // for `cancel()` only, takes 110 less and needs a word of the end; unchecked exclusivity takes 150 less, which is no
-    // factor of 1.3; a strong reference to the action takes 240 less, and is not allowed.
+    // 295 L, or 5,420 instructions, of which 4,150 are the cost of `action inputs` (170 to 190 L, as much as this
+    // target). The rest is two notifications of the watcher (500), six checks of exclusive access (450), two locks, and
+    // the shown state. Three changes were tried and rejected. Not checking whether the execution is alive, which only
+    // `cancel()` needs, saves 110 but needs a notification of the end. Unchecked exclusivity saves 150, which is not a
+    // factor of 1.3. A strong reference to the action saves 240, but is not allowed.
     Row("bound trigger", target: 170, operations: 100) { onMain { boundTrigger() } },
-    // 235 L: as many as `action execute`, since a model that nobody reads costs nothing ("unread model against none").
+    // 235 L, the same as `action execute`, because a model without readers costs nothing ("unread model against none").
     Row("unread model, execute", target: 190, operations: 100) {
       onMain { execution(readsModel: false) }
     },
-    // 2,000 to 2,100 L, or 38,000 instructions, of 3,100 L and 60,600. Half are in Observation: an observation that a
-    // change ends takes 470 L by itself, and an execution changes eleven properties, each of which is announced before
-    // and after, with a look-up in the registrar. A state of the model that does not name the types of the action takes
-    // 17,600 instructions less, and kept key paths and fewer copies 5,000.
+    // 2,000 to 2,100 L, or 38,000 instructions (before: 3,100 L, or 60,600). Half of it is spent in Observation. An
+    // observation ended by a change takes 470 L, and an execution changes eleven properties. Each change is announced
+    // before and after, with a look-up in the registrar. Removing the action's types from the model's state saves
+    // 17,600 instructions, and stored key paths and fewer copies save 5,000.
     Row("model read by one observer, execute", target: 2_000, operations: 100) {
       onMain { execution(readsModel: true, observes: true) }
     },

@@ -4,42 +4,42 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// The first two counters stand in front of functions of shared libraries, which only a program linked with them can do:
+// The first two counters replace functions of shared libraries. Only a program linked with the counters can do so, so
 // they are for benchmarks and tests.
 
-/// Whether allocations are counted in this process: on Linux, without a sanitizer.
+/// Returns whether allocations are counted in this process. They are counted on Linux without a sanitizer.
 bool allocation_counter_is_available(void);
 
-/// The number of blocks that this thread has allocated so far, by whatever function: also the ones that lie at
-/// multiples of more than eight bytes.
+/// Returns the number of blocks allocated by this thread so far, with any allocation function and any alignment.
 uint64_t allocation_counter_blocks(void);
 
-/// The number of bytes that the process holds in live blocks, less the number at the first call. Counting begins with
-/// that call, and a block from before counts when it is freed: compare two answers, not one with zero.
+/// Returns the bytes in live blocks of the process, relative to the first call. Counting starts with the first call,
+/// but a block allocated earlier is subtracted when it is freed. Compare two results instead of comparing a result with
+/// zero.
 int64_t allocation_counter_live_bytes(void);
 
-/// Whether look-ups are counted in this process: on Linux, x86-64 or ARM64, without a sanitizer, where the Swift
-/// runtime is a shared library.
+/// Returns whether look-ups are counted in this process. They are counted on Linux on x86-64 or ARM64, without a
+/// sanitizer, if the Swift runtime is a shared library.
 bool look_up_counter_is_available(void);
 
-/// The number of times that this thread has called an entry of the Swift runtime that finds metadata of a type, a
-/// witness table or a witness in a table. An accessor that has found its metadata before loads it, and calls none.
+/// Returns how often this thread has called a Swift runtime entry point that finds the metadata of a type, a witness
+/// table or a witness in a table. An accessor with cached metadata loads it without such a call.
 ///
-/// Calls count that come from the program, and from libraries other than the standard library. The calls of the
-/// standard library itself stay inside it. So a dynamic cast is one look-up, however many it makes in there, and so is
-/// the metadata of an optional or an array; the look-ups of unspecialised code of the standard library, such as that of
-/// `Array`, do not count.
+/// Calls from the program and from libraries other than the standard library are counted. Calls inside the standard
+/// library are not. A dynamic cast is therefore one look-up, however many it makes internally, and so is the metadata
+/// of an optional or an array. The look-ups of unspecialized standard library code, such as code of `Array`, are not
+/// counted.
 uint64_t look_up_counter_calls(void);
 
-/// The same of all threads, since the first call.
+/// Returns the look-ups of all threads since the first call.
 uint64_t look_up_counter_calls_of_all_threads(void);
 
-/// Whether the processor's instructions are counted: on Linux, where the system lets a program do so. Counting begins
-/// when a thread first asks.
+/// Returns whether the processor's instructions are counted. They are counted on Linux if the system allows it.
+/// Counting starts with a thread's first query.
 bool instruction_counter_is_available(void);
 
-/// How many instructions this thread has carried out since it first asked whether they are counted, without those of the
-/// kernel; 0 if they are not. The same work is the same number, however busy the machine is.
+/// Returns the number of user-space instructions executed by this thread since its first query, or 0 if they are not
+/// counted. The same work always has the same number of instructions, however busy the machine is.
 uint64_t instruction_counter_count(void);
 
 #endif

@@ -142,7 +142,7 @@ func actionLookUps() -> [FigureRow] {
   ]
 }
 
-/// The rows of the policies: an input that starts an execution, and one that meets a busy action.
+/// The rows of the policies: an input that starts an execution, and an input received by a busy action.
 func policyLookUps() -> [FigureRow] {
   let policies: [(String, ExecutionPolicy)] = [
     ("enqueue", .enqueue()), ("restart", .restart), ("keepLatest", .keepLatest),

@@ -1,6 +1,6 @@
 import Streams
 
-/// The forms of operators for three to eight inputs.
+/// The operators with three to eight inputs.
 func arityLookUps() -> [FigureRow] {
   [
     lookUps("combineLatest of 3", inputs: 3) {
@@ -66,7 +66,7 @@ func arityLookUps() -> [FigureRow] {
   ]
 }
 
-/// The look-ups of an operator with many inputs, of which each gets an element in turn.
+/// Returns the look-ups of an operator with many inputs, which get an element each in turn.
 private func lookUps(
   _ name: String, inputs: Int, _ operators: @escaping ([PublishSubject<Int>]) -> Observable<Int>
 ) -> FigureRow {

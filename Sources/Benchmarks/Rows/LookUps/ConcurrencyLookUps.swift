@@ -1,16 +1,16 @@
 import Dispatch
 import Streams
 
-/// Streams that tasks read or feed: each element, and a whole life where there is one element.
+/// Streams that are read or fed by tasks. A row counts one element, or a whole lifetime for a stream of one element.
 func concurrencyLookUps() -> [FigureRow] {
   [
-    // Fifteen of 20 are the work of `AsyncThrowingStream`, and five name its types to it.
+    // Fifteen of 20 are caused by `AsyncThrowingStream`, and five by passing its types to it.
     tasks("values") {
       var sum = 0
       for try await number in Observable.range(start: 0, count: $0).values { sum &+= number }
       return sum
     },
-    // Sixteen of 17 are the work of the `AsyncStream` that feeds it.
+    // Sixteen of 17 are caused by the `AsyncStream` that feeds it.
     tasks("asObservable of an asynchronous sequence") { count in
       let numbers = AsyncStream { continuation in
         for number in 0..<count { continuation.yield(number) }
@@ -41,7 +41,7 @@ func concurrencyLookUps() -> [FigureRow] {
   ]
 }
 
-/// Ten thousand elements in a task, for which the thread waits.
+/// Sends ten thousand elements in a task, and waits for it on the current thread.
 private func tasks(
   _ name: String, _ work: @escaping @Sendable (_ count: Int) async throws -> Int
 ) -> FigureRow {

@@ -1,9 +1,9 @@
 import Streams
 
-/// Runs all at once, as the one that is taken unless said otherwise, but is not known to.
+/// Runs everything immediately, like the default scheduler, but the library does not know this type.
 private let turns: any ImmediateSchedulerType = Turns()
 
-/// Sources: for each element, and for what is made anew for each event in a `flatMap`, subscribed to its end.
+/// Sources. A row counts one element, or the lifetime of a source that is created for each event in a `flatMap`.
 func creatingLookUps() -> [FigureRow] {
   [
     elements("from", { Observable.from(Array(0..<10_000)) }),
@@ -57,7 +57,7 @@ func creatingLookUps() -> [FigureRow] {
           .subscribe(onNext: { total.sum &+= $0 })
       }
     },
-    // The lives of three sources on a scheduler of the client, which a cast asks what it is.
+    // The lifetimes of three sources on a client's scheduler, whose type is checked with a cast.
     lookUps("just, on a scheduler, anew") {
       { Observable.just($0, scheduler: turns).subscribe(onNext: { total.sum &+= $0 }) }
     },
@@ -73,7 +73,7 @@ func creatingLookUps() -> [FigureRow] {
   ]
 }
 
-/// Each of 10,000 elements of a source.
+/// Returns the look-ups for each of a source's 10,000 elements.
 private func elements(_ name: String, _ make: @escaping () -> Observable<Int>) -> FigureRow {
   lookUps(name, events: 10_000) {
     let source = make()

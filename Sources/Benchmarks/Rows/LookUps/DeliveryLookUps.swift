@@ -6,7 +6,7 @@ import StreamsTesting
 
 private actor Desk {}
 
-/// Elements that go to where their observer is.
+/// Elements delivered on another thread, queue or actor.
 func deliveryLookUps() -> [FigureRow] {
   let concurrent = DispatchQueue(label: "concurrent", attributes: .concurrent)
   let desk = Desk()
@@ -29,7 +29,7 @@ func deliveryLookUps() -> [FigureRow] {
       return {
         subject.onNext($0)
         arrived.wait()
-        // Waits until what brought it has returned.
+        // Waits until the delivering block has returned.
         queue.sync(execute: nothing)
       }
     },
@@ -86,12 +86,13 @@ private func serial(_ queue: DispatchQueue) -> SerialDispatchQueueScheduler {
   SerialDispatchQueueScheduler(queue: queue, internalSerialQueueName: "observer")
 }
 
-/// 10,000 elements that are sent on one thread, and heard on another when all have been sent: so the figure does not
-/// depend on who is faster.
+/// Sends 10,000 elements on one thread, and receives them on another after all have been sent. The figure therefore
+/// does not depend on which thread is faster.
 ///
 /// - Parameters:
-///   - queue: runs nothing until all have been sent; nil is the main queue, whose thread waits for that.
-///   - observe: subscribes, so that all elements are heard.
+///   - queue: runs nothing until all elements have been sent, or `nil` for the main queue, whose thread waits until
+///     then.
+///   - observe: subscribes so that all elements are received.
 private func hops(
   _ name: String, over queue: DispatchQueue?,
   observe: @escaping (Observable<Int>, DispatchQueue, @escaping @Sendable (Int) -> Void) -> any Disposable

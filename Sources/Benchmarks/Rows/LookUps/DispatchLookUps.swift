@@ -50,7 +50,7 @@ func dispatchLookUps() -> [FigureRow] {
   ]
 }
 
-/// Registers a handler that answers through a completion.
+/// Registers a handler that responds through a completion handler.
 private func register(_ dispatcher: ActionsDispatcher) {
   _ = try? dispatcher.register(action: AddLater.self) { number, completion in completion(number &+ 1) }
 }

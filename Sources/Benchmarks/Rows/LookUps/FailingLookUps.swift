@@ -15,7 +15,7 @@ func failingLookUps() -> [FigureRow] {
   ]
 }
 
-/// A source that fails each time.
+/// Returns an operation that makes a source fail on each call.
 private func again(_ retrying: (Observable<Int>) -> Observable<Int>) -> (Int) -> Void {
   let tap = Tap()
   retrying(tap.stream).subscribe(onNext: { total.sum &+= $0 })

@@ -2,7 +2,7 @@ import Foundation
 import Streams
 import StreamsFoundation
 
-/// Streams of Foundation, which casts each notification, and names the type of each thing that it decodes.
+/// Streams of Foundation. Foundation casts each notification, and looks up the type of each decoded value.
 func foundationLookUps() -> [FigureRow] {
   [
     lookUps("decode") {

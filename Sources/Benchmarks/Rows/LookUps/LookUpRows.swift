@@ -2,11 +2,11 @@ import OperatorCases
 import RuntimeCounters
 import Streams
 
-/// The metadata look-ups of an event, for everything that an event can go through. A look-up is a search in a table of the
-/// Swift runtime and costs several times as much as a stage (see `price: a metadata look-up`).
+/// The metadata look-ups of an event, for every path that an event can take. A look-up searches a table of the Swift
+/// runtime and costs several times as much as a stage (see `price: a metadata look-up`).
 ///
-/// An element costs none, but for the rows in ``lookUpLimits``. A row in which something is created, subscribed and ended has
-/// a budget instead, because ordinary Swift names each generic class that it allocates to the runtime.
+/// An element causes none, except in the rows of ``lookUpLimits``. A row that creates, subscribes and ends something
+/// has a budget instead, because Swift looks up each generic class that it allocates.
 func lookUpRows() -> [FigureRow] {
   operatorLookUps() + combiningLookUps() + arityLookUps() + concurrencyLookUps() + transformingLookUps()
     + failingLookUps() + sharingLookUps()
@@ -30,9 +30,9 @@ private func operatorLookUps() -> [FigureRow] {
 
 /// - Parameters:
 ///   - events: the number of events in one call of the closure.
-///   - calls: the number of calls that are counted; fewer where each waits for a time.
-///   - isSilent: whether nothing is emitted as long as it counts.
-///   - prepare: sets up and returns the operation; its argument counts from 0.
+///   - calls: the number of counted calls, which is lower where each call waits for a time.
+///   - isSilent: whether nothing is emitted during the count.
+///   - prepare: sets up and returns the operation. Its argument counts up from 0.
 func lookUps(
   _ name: String, events: Int = 1, calls: Int? = nil, isSilent: Bool? = nil,
   _ prepare: @escaping () -> (Int) -> Void
@@ -50,12 +50,12 @@ func lookUps(
       fatalError("the row \"\(name)\" does not measure what it says: \(found)")
     }
     let found = look_up_counter_calls_of_all_threads() - before
-    // In hundredths: where a call is thousands of events, what it does once is of none of them.
+    // In hundredths, because a call of thousands of events may have a one-time cost that belongs to no event.
     return (Double(found) / Double(calls * events) * 100).rounded() / 100
   }
 }
 
-/// The look-ups that a row may have.
+/// Returns the allowed number of look-ups of a row.
 private func lookUpLimit(ofRow name: String) -> Double {
   if let limit = lookUpLimits[name] { return limit }
   let isLife =
@@ -63,8 +63,8 @@ private func lookUpLimit(ofRow name: String) -> Double {
   return isLife ? 40 : 0
 }
 
-/// The rows whose elements look metadata up in a library of the system, which names its own types for each of them: those of
-/// `AsyncStream`, of a timer of Dispatch, and of Foundation.
+/// The rows whose elements cause look-ups in a system library that looks up its own types: `AsyncStream`, Dispatch
+/// timers, and Foundation.
 private let lookUpLimits: [String: Double] = [
   "values": 20, "asObservable of an asynchronous sequence": 17, "decode": 2, "notification": 1,
   "buffer, its time": 5, "debounce, its time": 5, "delay, its time": 5, "throttle, its time": 5,
@@ -73,13 +73,13 @@ private let lookUpLimits: [String: Double] = [
   "observe(on:), virtual time": 65, "observe(on:), historical time": 65,
   // Makes a connection and its end.
   "refCount, to a connection each time": 70,
-  // Each event makes a property, or is judged.
+  // Each event creates or validates a property.
   "action start, its state": 4, "property validating": 31,
-  // An execution of three actions, and four sequences.
+  // An execution of three actions, and an operator on four sequences.
   "action combined": 50, "Single zip of a list": 60,
 ]
 
-/// The beginnings of the names of rows in which each event creates, subscribes or composes something.
+/// The prefixes of the names of rows in which each event creates, subscribes or composes something.
 private let lives = [
   "BehaviorRelay life", "Completable ", "Maybe ", "Single ", "action debounced", "action failures(of:)",
   "action gated", "action life", "action map and mapInput", "action observed(on:)", "action optimistic",
@@ -88,7 +88,7 @@ private let lives = [
   "share(replay: 1), a second observer", "subject life",
 ]
 
-/// The rows in which nobody hears of an event as long as it counts, on purpose: their operators keep it, or drop it.
+/// The rows in which no event reaches a subscriber during the count, because their operators store or drop the events.
 private let silentRows: Set = [
   "AsyncSubject", "Driver, debounce", "Driver, throttle", "Infallible debounce", "Infallible throttle",
   "action life", "debounce", "element(at:)", "ignoreElements", "never", "policy concurrent, busy",
@@ -96,7 +96,7 @@ private let silentRows: Set = [
   "retry(when:), an error", "single", "takeLast", "throttle", "throttle, the latest", "toArray",
 ]
 
-/// The look-ups of one operator behind a subject.
+/// Returns the look-ups of an operator on a subject.
 func lookUps(_ name: String, through operators: @escaping (Observable<Int>) -> Observable<Int>) -> FigureRow {
   lookUps(name) {
     let subject = PublishSubject<Int>()
@@ -105,7 +105,7 @@ func lookUps(_ name: String, through operators: @escaping (Observable<Int>) -> O
   }
 }
 
-/// The look-ups of an operator with two inputs, of which each gets an element in turn.
+/// Returns the look-ups of an operator with two inputs, which get an element each in turn.
 func lookUps(
   _ name: String, of operators: @escaping (Observable<Int>, Observable<Int>) -> Observable<Int>
 ) -> FigureRow {
@@ -119,10 +119,10 @@ func lookUps(
   }
 }
 
-/// An error of the rows.
+/// The error used in the rows.
 struct Mishap: Error {}
 
-/// An element of four words: no atomic word holds it.
+/// An element of four words, which does not fit into an atomic word.
 struct Wide: Equatable, Sendable {
   var first: Int
   var second = 2

@@ -1,8 +1,8 @@
 import Action
 import Streams
 
-/// Actions with a modifier. A time does not come, or each input is waited for; with a time, Dispatch casts the
-/// source of the timer at each of four calls.
+/// Actions with a modifier. Either the time never elapses, or each input waits for it. With a time, Dispatch casts the
+/// source of the timer in each of four calls.
 func modifierLookUps() -> [FigureRow] {
   let main = MainScheduler.instance
   return [

@@ -115,7 +115,7 @@ private func writing(_ observe: (MutableProperty<Int>) -> any Disposable) -> (In
   return { property.value = $0 }
 }
 
-/// Two conditions, of which the first changes.
+/// Returns an operation that changes the first of two conditions.
 private func both(
   _ join: (MutableProperty<Bool>, MutableProperty<Bool>) -> Property<Bool>
 ) -> (Int) -> Void {

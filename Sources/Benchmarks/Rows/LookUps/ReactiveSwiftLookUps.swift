@@ -1,6 +1,6 @@
 import ActionReactiveSwift
 
-/// The operators and bindings that only ReactiveSwift's names bring.
+/// The operators and bindings that exist only under ReactiveSwift's names.
 func reactiveSwiftLookUps() -> [FigureRow] {
   [
     lookUps("combinePrevious", through: { $0.combinePrevious().map { $0.1 } }),
@@ -57,7 +57,7 @@ func reactiveSwiftLookUps() -> [FigureRow] {
   ]
 }
 
-/// The changes of a property, through one that is made of it.
+/// Returns the look-ups of changes of a property, observed through a derived property.
 private func changes(_ name: String, _ make: @escaping (MutableProperty<Int>) -> Property<Int>) -> FigureRow {
   lookUps("property \(name)") {
     let property = MutableProperty(0)

@@ -1,7 +1,7 @@
 import Streams
 
-/// Elements that one stream sends from within an element of another: the operator that has both finds its turn taken,
-/// and the element waits, as one of another thread may. A stream that feeds itself waits at its subject.
+/// Elements that one stream sends while another stream emits an element. The operator that receives both is busy, so
+/// the element is queued, like an element from another thread. In a stream that feeds itself, the subject queues it.
 func reentrantLookUps() -> [FigureRow] {
   [
     reentrant("combineLatest of 2") { Observable.combineLatest($0, $1) { $0 &+ $1 } },
@@ -27,7 +27,7 @@ private func reentrant(
   }
 }
 
-/// - Parameter second: gets the number that the observer of `result` sends next.
+/// - Parameter second: receives the number that the observer of `result` sends next.
 private func sending(
   _ one: PublishSubject<Int>, into other: PublishSubject<Int>, _ second: MutableProperty<Int?>,
   _ result: Observable<Int>

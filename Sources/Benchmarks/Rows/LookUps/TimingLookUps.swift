@@ -1,8 +1,8 @@
 import Dispatch
 import Streams
 
-/// Operators with a time that comes, on a queue. Dispatch casts the source of a timer at
-/// each of the five calls with which it is made, set, and ended: `interval` and `timer` set one for all their elements.
+/// Operators that wait for a time on a queue. Dispatch casts the source of a timer in each of the five calls that
+/// create, set and end it. `interval` and `timer` set one timer for all their elements.
 func timingLookUps() -> [FigureRow] {
   [
     ticking(
@@ -22,7 +22,7 @@ func timingLookUps() -> [FigureRow] {
   ]
 }
 
-/// Long enough that it is not over before the timer is set, which would need none then.
+/// Long enough not to elapse before the timer is set, which would then not be needed.
 let soon = Duration.milliseconds(1)
 
 private func ticking(
@@ -39,11 +39,11 @@ private func ticking(
   }
 }
 
-/// Events that each wait for a time on a queue.
+/// Returns the look-ups of events that each wait for a time on a queue.
 ///
 /// - Parameters:
 ///   - listensLater: whether elements are lost until some time has passed.
-///   - prepare: makes the closure that sends a number; what comes out of it is heard by the second argument.
+///   - prepare: returns a closure that sends a number. The resulting events go to its second argument.
 func waiting(
   _ name: String, listensLater: Bool = false,
   _ prepare: @escaping (SerialDispatchQueueScheduler, @escaping @Sendable (Int) -> Void) -> (Int) -> Void
@@ -62,7 +62,7 @@ func waiting(
       for number in 0..<count {
         send(number)
         arrived.wait()
-        // Waits until what brought it has returned: an input of a busy action would be turned away.
+        // Waits until the delivering block has returned, because a busy action would reject the next input.
         queue.sync(execute: nothing)
       }
     }

@@ -1,6 +1,6 @@
 import Streams
 
-/// A subscription is an event here: the one there is.
+/// In these rows an event is a subscription, because each trait has one.
 func traitLookUps() -> [FigureRow] {
   [
     lookUps("Single just") { { Single.just($0).subscribe(onSuccess: { total.sum &+= $0 }) } },
@@ -29,8 +29,8 @@ func traitLookUps() -> [FigureRow] {
     },
     trait("Single observe(on:)") { Single.just($0).observe(on: CurrentThreadScheduler.instance) },
     trait("Single subscribe(on:)") { Single.just($0).subscribe(on: CurrentThreadScheduler.instance) },
-    // A life with a timer of Dispatch, which casts its source four times; and the class of a timed operator, which is
-    // looked up with its associated type.
+    // A lifetime with a Dispatch timer, which casts its source four times, and with the class of a timed operator,
+    // which is looked up with its associated type.
     trait("Single timeout") {
       Single.just($0).timeout(.seconds(3_600), scheduler: MainScheduler.instance)
     },
@@ -120,7 +120,7 @@ func traitLookUps() -> [FigureRow] {
   ]
 }
 
-/// The life of a trait that is made anew, subscribed to its end.
+/// Returns the look-ups of a new trait's lifetime, from its creation to its end.
 private func trait<Trait: ObservableConvertibleType<Int>>(
   _ name: String, _ make: @escaping (Int) -> Trait
 ) -> FigureRow {

@@ -58,8 +58,8 @@ func utilityLookUps() -> [FigureRow] {
       _ = subject.subscribe(AnyObserver(other))
       return { subject.on(.next($0)) }
     },
-    // A life. The source asks whether the observer is a sink as well, which takes a cast, and this observer asks the
-    // subject of which it is made, which takes another. Their classes are taken by way of a protocol, so no client knows
+    // A lifetime. The source checks with a cast whether the observer is also a sink. This observer checks the subject
+    // from which it was created with another cast. Both classes are reached through a protocol, so clients do not know
     // them.
     lookUps("subscribe(_:), an observer, anew") {
       let (behavior, other) = (BehaviorSubject(value: 1), PublishSubject<Int>())
@@ -77,7 +77,7 @@ func utilityLookUps() -> [FigureRow] {
   ]
 }
 
-/// Lets `print` write nowhere.
+/// Redirects the output of `print` to `/dev/null`.
 private func silently(_ body: () -> Void) {
   fflush(nil)
   let (kept, nowhere) = (dup(STDOUT_FILENO), open("/dev/null", O_WRONLY))
