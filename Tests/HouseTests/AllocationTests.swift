@@ -5,9 +5,9 @@ import StreamsTesting
 import TestSupport
 import Testing
 
-/// The number of blocks that the `count` calls of `operation` allocate on this thread, once it has been warmed up.
+/// Returns the number of blocks that `count` calls of `operation` allocate on this thread after a warm-up.
 ///
-/// The smallest of a few rounds: now and then the runtime fills a cache of its own.
+/// This is the minimum of a few rounds, because the runtime sometimes fills its own caches.
 func blocks(_ count: Int, _ operation: (Int) -> Void) -> Int {
   for index in 0..<32 { operation(index) }
   let rounds = (0..<3).map { _ in
@@ -18,12 +18,12 @@ func blocks(_ count: Int, _ operation: (Int) -> Void) -> Int {
   return rounds.min() ?? 0
 }
 
-/// Allocations are counted on the thread that runs a test, so that other tests do not disturb.
+/// Allocations are counted on the test's own thread, so other tests do not affect the result.
 @Suite(.watched, .enabled(if: allocation_counter_is_available(), "allocations cannot be counted here"))
 struct AllocationTests {
   private static let items = [Item(5), Item(6)]
 
-  @Test(arguments: OperatorCase.all) func `an element allocates nothing but what is entered`(
+  @Test(arguments: OperatorCase.all) func `an element allocates the number of blocks in its entry`(
     operation: OperatorCase
   ) {
     let subject = PublishSubject<Item>()
@@ -33,7 +33,7 @@ struct AllocationTests {
     if let expected = operation.elementBlocks { expectEqual(found, 1_000 * expected) }
   }
 
-  @Test(arguments: OperatorCase.all) func `a subscription allocates what is entered`(
+  @Test(arguments: OperatorCase.all) func `a subscription allocates the number of blocks in its entry`(
     operation: OperatorCase
   ) {
     let source = Observable<Item>.never()
@@ -48,7 +48,7 @@ struct AllocationTests {
     expectEqual(Double(whole - bare) / 100, Double(expected))
   }
 
-  @Test func `stages next to each other are separate blocks, and have no others`() {
+  @Test func `each of several adjacent stages allocates one block`() {
     let source = Observable<Int>.never()
     let chains: [Observable<Int>] = [
       source.filter { $0 > -1 }.filter { $0 > -2 },
@@ -61,7 +61,7 @@ struct AllocationTests {
   }
 
   @Test(arguments: [1, 3, 10])
-  func `a subject allocates nothing for an event, whatever the number of observers`(observers: Int) {
+  func `a subject allocates nothing for an event with any number of observers`(observers: Int) {
     let publish = PublishSubject<Int>()
     let behavior = BehaviorSubject(value: 0)
     let replay = ReplaySubject<Int>.create(bufferSize: 3)
@@ -94,9 +94,10 @@ struct AllocationTests {
     expectEqual(blocks(10) { _ in just.subscribe(onNext: { _ in }) }, 10 * 1)
   }
 
-  // In processes of their own: an event on the main actor first hands over what waits there, of other tests too.
+  // These tests run in separate processes, because an event on the main actor first delivers elements queued there,
+  // including elements of other tests.
 
-  @Test func `the main actor's callbacks cost nothing more while events are on it`() async {
+  @Test func `a main-actor callback allocates nothing for an event on the main actor`() async {
     await #expect(processExitsWith: .success) { @MainActor in
       let subject = PublishSubject<Int>()
       var sum = 0
@@ -118,12 +119,12 @@ struct AllocationTests {
     }
   }
 
-  @Test func `a stream replaced before a switch subscribes to it leaves nothing behind`() async {
-    // Live bytes are those of the whole process.
+  @Test func `a stream replaced before flatMapLatest subscribes to it is released`() async {
+    // Live bytes are counted for the whole process.
     await #expect(processExitsWith: .success) {
       let (outer, inner) = (PublishSubject<Int>(), PublishSubject<Int>())
       let subscription = outer.flatMapLatest { _ in inner }.subscribe(onNext: { _ in
-        // Both wait until this returns.
+        // Both elements are queued until this closure returns.
         for number in 1...2 { outer.onNext(number) }
       })
       outer.onNext(0)
@@ -136,7 +137,7 @@ struct AllocationTests {
     }
   }
 
-  @Test func `an action allocates as much for the last execution as for the first`() {
+  @Test func `an action allocates as many blocks for a late execution as for the first`() {
     let action = Action<Int, Int> { .just($0) }
     action.elements.subscribe(onNext: { _ in })
     let inputs = action.inputs

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Rules that the compiler does not check and that one pattern cannot describe.
+/// Rules that the compiler does not check and that a single pattern cannot describe.
 struct HouseRulesTests {
   private func files() throws -> [SourceFile] {
     let files = try SourceFile.all(in: ["Sources/", "Examples/"])
@@ -9,12 +9,12 @@ struct HouseRulesTests {
     return files
   }
 
-  /// Each of these is a promise that the compiler cannot check. `known` and `knownValue` trust the type that they are given.
+  /// A promise that the compiler cannot check. `known` and `knownValue` trust the given type.
   private static let promises = Pattern(
     #"@unchecked Sendable|@exclusivity\(unchecked\)|nonisolated\(unsafe\)|\#(rawWords)"#
       + #"|(?<![\w.]|case |func )known(?:Value)?\("#)
 
-  @Test func `the places that the compiler cannot check are these and no others`() throws {
+  @Test func `all unchecked promises are listed in a table`() throws {
     var found: [String: [String: Int]] = [:]
     for file in try files() {
       let words = HouseRulesTests.promises.matches(in: file.code).map { String($0[0]) }
@@ -23,7 +23,7 @@ struct HouseRulesTests {
     expectEqual(differences(found, uncheckedPromises), [])
   }
 
-  @Test func `each promise has its proof beside it`() throws {
+  @Test func `each unchecked promise has a proof next to it`() throws {
     expectEqual(try files().flatMap(unproved), [])
   }
 
@@ -32,7 +32,7 @@ struct HouseRulesTests {
     "/// One subscription.\nfinal class Run: @unchecked Sendable {}",
     "/// The state.\nnonisolated(unsafe) var state = 0", "@exclusivity(unchecked) var state = 0",
     "let word = unsafeBitCast(element, to: UInt.self)",
-  ]) func `a promise without a proof that is planted is found`(code: String) {
+  ]) func `a planted promise without a proof is found`(code: String) {
     expectEqual(unproved(in: SourceFile("Sources/Streams/Core/Raw/Planted.swift", code)).count, 1)
   }
 
@@ -40,8 +40,8 @@ struct HouseRulesTests {
   private static let soundness = Pattern(#"//.*(?: sound |Sound because)"#)
   private static let exclusivity = Pattern(#"//.*(?:xclusiv|Unchecked: )"#)
 
-  /// The promises that do not say why they are true. The proof of a `@unchecked Sendable` or a `nonisolated(unsafe)` is
-  /// above it; those of the others are where their file says it of all of them.
+  /// Returns the promises without a reason. The proof of a `@unchecked Sendable` or a `nonisolated(unsafe)` is above
+  /// it. The proof of any other promise is stated once for its file.
   private func unproved(in file: SourceFile) -> [String] {
     let proofs = ["`@unchecked Sendable` is", "`@unchecked Sendable` and", "Unchecked: "]
     var found: [String] = []
@@ -61,15 +61,15 @@ struct HouseRulesTests {
 
   private static let imports = Pattern(#"^\s*(?:@_exported )?(?:public |package )?import (\w+)"#)
 
-  @Test func `modules import downwards only`() throws {
+  @Test func `modules import only lower modules`() throws {
     let toolkits: Set = ["AppKit", "SwiftUI", "UIKit"]
     var wrong: [String] = []
     for file in try SourceFile.all(in: ["Sources/"]) {
-      // A new module is a library until it is named here.
+      // A new module is a library until it is listed here.
       if ["Benchmarks", "DrawDiagrams", "OperatorDiagrams"].contains(file.module) { continue }
       for match in HouseRulesTests.imports.matches(in: file.code) {
         let name = String(match[1])
-        // A toolkit is imported in its folder only.
+        // A toolkit is imported in its own folder only.
         let isAtHome =
           !toolkits.contains(name) || file.name.hasPrefix("ActionUI/\(name)/")
           // Objective-C calls this class.

@@ -1,5 +1,5 @@
-/// The number of promises in each file that the compiler cannot check. More of them need a reason, fewer are welcome:
-/// both are changes of this table.
+/// The number of unchecked promises in each file. An additional one needs a reason, and each change needs a change of
+/// this table.
 let uncheckedPromises: [String: [String: Int]] = [
   "Action/Core/ActionCore+Events.swift": ["known(": 2],
   "Action/Core/ActionRun.swift": ["@unchecked Sendable": 1],
@@ -141,13 +141,13 @@ let uncheckedPromises: [String: [String: Int]] = [
   "StreamsTesting/TestScheduler.swift": ["@unchecked Sendable": 1],
 ]
 
-/// The folders for raw code: that of the libraries, and those of examples which call libraries of C.
+/// The folders for raw code, in the libraries and in examples that call C libraries.
 let rawFolders = [
   "Desktop/Sources/ActionGTK/Raw/", "Desktop/Sources/GtkProbe/Raw/", "Desktop/Sources/NotesStore/Raw/",
   "Streams/Core/Raw/",
 ]
 
-/// The files outside the folder of raw code that name an untyped structure, and the reason for it.
+/// The files outside the raw-code folder that name an untyped structure, each with its reason.
 let wrappers = [
   "Streams/Core/Teardown/Slot.swift": "puts the type around a tagged reference",
   "Streams/Core/Turns/ActorMailbox.swift": "puts the type around its queue, in each call",
@@ -156,7 +156,7 @@ let wrappers = [
     "releases what it kept outside a lock, and looks up no type for that",
 ]
 
-/// The tests, or folders of tests, that use raw code or underscored API, and the reason for it.
+/// The tests or test folders that use raw code or underscored API, each with its reason.
 let testsWithRawCode = [
   "ActionDispatchTests/CompletionTests.swift": "cancels the task that it runs in",
   "AppleFaces/": "has the functions of other systems, and links to files of the sources",
@@ -196,7 +196,7 @@ let allowedImports: [String: Set<String>] = [
   "StreamsTesting": system.union(["Foundation", "Streams", "SwiftOverlayShims", "XCTest"]),
 ]
 
-/// The members that are explained at their requirements, in a protocol of this package or of the standard library.
+/// The members documented at their requirements, in a protocol of this package or of the standard library.
 let witnesses = [
   "func on(_ event:", "func onNext(", "func onError(", "func onCompleted()",
   "var description:", "var debugDescription:", "mutating func next()",
@@ -205,7 +205,7 @@ let witnesses = [
   "func compareVirtualTime",
 ]
 
-/// Files that are not named after a declaration, and their content.
+/// The files that are not named after a declaration, each with its content.
 let topics = [
   "ActionUI/AppKit/NSControl+Rx.swift": "extensions of some classes of AppKit",
   "ActionUI/Controls/EventSource.swift": "functions that make the events of a control, and its properties",
@@ -222,7 +222,7 @@ let topics = [
     "an extension of a class of Foundation, under the usual name",
 ]
 
-/// The tests that look at the clock, or wait for it, and the reason why none of them fails on a slow machine.
+/// The tests that read the clock or wait for it, each with the reason why it does not fail on a slow machine.
 let clockTests = [
   "ActionInspectorTests/Recording/PartsTests.swift":
     "compares the order of times, not how long something takes",
@@ -234,7 +234,7 @@ let clockTests = [
   "ExamplesTests/SearchTests.swift": "takes a time to count from, and adds to it",
 ]
 
-/// The tests without a watchdog, and the reason why they need none or cannot have one.
+/// The tests without a watchdog, each with the reason why it needs none or cannot have one.
 let unwatchedTests = [
   "AppleFaces/": "a package of its own, which the watchdog of tasks is not offered to",
   "CompileTests/": "wait for the compiler, which takes as long as it takes",
@@ -243,8 +243,8 @@ let unwatchedTests = [
   "StreamsTestingTests/Watchdogs/": "test the watchdogs",
 ]
 
-/// The folders, and the files in cold folders, whose code runs once per element or once per execution. They may use the
-/// idioms that save metadata look-ups and copies, where a row of the benchmarks shows the gain.
+/// The folders, and files in cold folders, whose code runs once per element or once per execution. They may use the
+/// idioms that save metadata look-ups and copies, where a benchmark shows the gain.
 let hotRooms = [
   "Action/Core", "Action/Core/Engine", "Action/Core/Machine", "Action/Core/Run", "ActionDispatch/Routing",
   "Streams/Combining/CombinationRecipe.swift", "Streams/Combining/CombinationRun.swift",
@@ -263,7 +263,7 @@ let hotRooms = [
   "Streams/Transforming/Materialize.swift",
 ]
 
-/// The folders whose code runs once per subscription, or less often. It is ordinary Swift.
+/// The folders whose code runs once per subscription or less often. It is ordinary Swift.
 let coldRooms = [
   "Action", "Action/Composition", "Action/Executions", "Action/Groups", "Action/Modifiers", "Action/States",
   "Action/Undo", "ActionDispatch", "ActionDispatch/Actions", "ActionDispatch/Core", "ActionDispatch/Handlers",

@@ -3,7 +3,7 @@ import RuntimeCounters
 import TestSupport
 import Testing
 
-/// The counter of look-ups replaces a list of functions of the runtime. A new runtime may have more of them.
+/// The look-up counter replaces a list of runtime functions. A new runtime may have more of them.
 @Suite(
   .enabled(if: look_up_counter_is_available(), "look-ups cannot be counted here"),
   .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/nm"), "symbols cannot be listed here"),
@@ -13,13 +13,13 @@ struct LookUpEntriesTests {
     #"\b(swift_(?:get\w*(?:Metadata|Witness|Conformance|TypeBy)\w*|conformsTo\w*|dynamicCast\w*"#
       + #"|check\w*Metadata\w*|allocate\w*Pack))(?:@|$)"#)
 
-  /// Entries with such a name that search no table. They follow pointers, compare or load words, or are called by entries
-  /// that are counted.
+  /// Entry points with such a name that search no table. They follow pointers, compare or load words, or are called by
+  /// counted entry points.
   private static let withoutSearch = Pattern(
     #"^swift_(?:dynamicCast(?:Unknown|Foreign)?(?:Class|Metatype|ClassMetatype)(?:Unconditional)?"#
       + #"|getMetadataKind|conformsToProtocolCommon|getTypeByMangled(?:Name|Node))$"#)
 
-  @Test func `each entry of the runtime that finds metadata is counted`() async throws {
+  @Test func `each runtime entry point that finds metadata is counted`() async throws {
     // The path of the library in this process. The reported size of the file is 0, so it is read to its end.
     let maps = try FileHandle(forReadingFrom: URL(filePath: "/proc/self/maps")).readToEnd() ?? Data()
     let library = try #require(

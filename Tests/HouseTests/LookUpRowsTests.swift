@@ -12,21 +12,21 @@ struct LookUpRowsTests {
     "Streams/Sharing", "Streams/Timing", "Streams/Traits", "Streams/Transforming", "Streams/Utility",
   ]
 
-  /// The public functions there that have another name in a row, or pass no event on.
+  /// The public functions in these folders that have another name in a row, or deliver no event.
   private let unnamed: Set = [
-    // A driver or a signal has rows of its own, and is driven in each.
+    // Drivers and signals have their own rows, and are driven in each.
     "asDriver", "asSharedSequence", "asSignal", "drive", "emit", "mock",
-    // Faces of something that has rows.
+    // Wrappers of types that have rows.
     "asControlEvent", "asControlProperty", "asProperty",
-    // The ends that a binder takes.
+    // The terminal events accepted by a binder.
     "onCompleted", "onError",
-    // Pauses between attempts.
+    // Delays between attempts.
     "constant", "exponential", "jittered", "linear",
   ]
 
   private static let functions = Pattern(#"public (?:static )?func `?(\w+)"#)
 
-  @Test(arguments: folders) func `each public function of an operator is named in a row`(
+  @Test(arguments: folders) func `each public operator function is named in a row`(
     folder: String
   ) throws {
     let named = Set(lookUpRows().flatMap { $0.name.split { !$0.isLetter }.map(String.init) })

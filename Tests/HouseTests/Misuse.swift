@@ -18,11 +18,11 @@ struct Unhandled: RoutedAction {}
 
 private let numbers = Observable.of(1, 2, 3)
 
-/// A use of the public API that types cannot exclude and that stops the process.
+/// A use of the public API that types cannot exclude and that ends the process.
 struct Misuse: Sendable {
-  /// The message of the process before it ends: the event, the value, and the way to mend it.
+  /// The message printed before the process ends: the event, the value, and how to fix it.
   let message: String
-  /// The misuse. The process does not survive it.
+  /// The misuse, which ends the process.
   let commit: @Sendable () throws -> Void
 
   init(_ message: String, commit: @escaping @Sendable () throws -> Void) {
@@ -120,7 +120,7 @@ struct Misuse: Sendable {
       "an element of a Driver or a Signal arrived off the main actor, to which its closures belong; run the scheduler "
         + "of SharingScheduler.mock, or of the sharing strategy, on the main actor, for example in a @MainActor test"
     ) {
-      // No closure of the driver's own checks where it is called.
+      // None of the driver's own closures checks where it is called.
       let scheduler = TestScheduler(initialClock: 0)
       let driver = SharingScheduler.mock(scheduler: scheduler) { Driver<Int>.interval(.seconds(1)) }
       DispatchQueue.main.sync { _ = driver.drive(onNext: { _ in }) }

@@ -4,21 +4,21 @@ import Testing
 
 @Suite(.watched) struct MisuseTests {
   @Test(arguments: Misuse.all.indices)
-  func `a misuse ends the process, and says how to mend it`(index: Int) async throws {
+  func `a misuse ends the process with a message that explains the fix`(index: Int) async throws {
     let result = try await #require(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) { [index] in
       try Misuse.all[index].commit()
     }
-    // The optimiser leaves the messages of preconditions out.
+    // In optimized builds, the messages of preconditions are omitted.
     #if DEBUG
       let text = String(decoding: result.standardErrorContent, as: UTF8.self)
       #expect(text.contains(Misuse.all[index].message))
     #endif
   }
 
-  /// Files with preconditions that no test can fail, and the reason for each. An abstract method, and a message that
-  /// calls the failure a bug of the module, need no reason.
+  /// Files with preconditions that no test can fail, each with the reason. An abstract method needs no reason, and
+  /// neither does a message that calls the failure a bug of the module.
   private static let excused = [
     "ActionUI/UIKit/": "they need UIKit",
     "Benchmarks/Rows/LookUps/LookUpRows.swift": "each row says whether its events are heard",
@@ -52,7 +52,7 @@ import Testing
     Self.preconditions.matches(in: file.text).compactMap { match in
       let message = match[1].drop { "\" \n".contains($0) }
       if message.contains("is a bug of the") || message.contains("is abstract") { return nil }
-      // The event is before the first semicolon and on the first line. The remedy follows it.
+      // The event precedes the first semicolon, and is on the first line. The fix follows it.
       let event = message.prefix { $0 != ";" }.replacing(#/[, ]*$/#, with: "")
       let parts = event.split(separator: #/\\\((?:[^()]|\([^()]*\))*(?:\)|$)|\\$/#)
       if parts.isEmpty { return "\(file.name): no text" }

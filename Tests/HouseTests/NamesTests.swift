@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The names of files, the comments of public declarations, and the glossaries.
+/// File names, comments of public declarations, and glossaries.
 struct NamesTests {
   private static let declared = Pattern(
     #"\b(?:class|struct|enum|protocol|actor|typealias|extension|func|var|let) `?(\w+)"#)
 
-  @Test func `each file begins with the name of something that it declares or extends`() throws {
+  @Test func `each file is named after something that it declares or extends`() throws {
     let misnamed = try SourceFile.all(in: ["Sources/"]).filter { !isNamedAfterItsContent($0) }.map(\.name)
     expectEqual(Set(misnamed).symmetricDifference(topics.keys).sorted(), [])
   }
@@ -18,7 +18,7 @@ struct NamesTests {
     ("TakeUntil", "extension ObservableType { public func take(until other: Other) {} }", true),
     ("Observable+Names", "extension ObservableType { public func take() {} }", true),
     ("Other", "struct Sink { func next() {} }", false),
-  ]) func `a file is recognised by the first words of its name`(name: String, code: String, isNamed: Bool) {
+  ]) func `a file is recognized by the first words of its name`(name: String, code: String, isNamed: Bool) {
     #expect(isNamedAfterItsContent(SourceFile("Sources/Streams/\(name).swift", code)) == isNamed)
   }
 
@@ -36,7 +36,7 @@ struct NamesTests {
     }
   }
 
-  @Test func `everything public has a comment`() throws {
+  @Test func `every public declaration has a comment`() throws {
     var bare: [String] = []
     for file in try SourceFile.all(in: ["Sources/"]) where file.module != "Benchmarks" {
       let code = file.codeLines
@@ -48,7 +48,7 @@ struct NamesTests {
     expectEqual(bare, [])
   }
 
-  /// Whether `line` declares something public, or a requirement of a public protocol, or a case of a public enum.
+  /// Returns `true` if `line` is a public declaration, a requirement of a public protocol, or a case of a public enum.
   private func isPublic(_ line: Substring, after code: ArraySlice<Substring>) -> Bool {
     let words = line.split(separator: " ")
     let owner: String
@@ -64,17 +64,17 @@ struct NamesTests {
 
   // MARK: Glossaries
 
-  /// Words of a glossary that are no types.
+  /// Glossary words that are not types.
   private static let ideas: Set = ["attach", "core", "holders", "run", "scalar", "state", "turn"]
   private static let types = Pattern(#"\b(?:class|struct|enum|protocol|actor|typealias) (\w+)"#)
 
-  /// The pages for maintainers explain each internal type of their module, and no type that is gone.
+  /// The pages for maintainers explain each internal type of their module, and no removed types.
   @Test(arguments: [
     ("Streams", "Guides/HowAStreamRuns"), ("Action", "HowAnActionRuns"),
-  ]) func `a glossary has the types of its module and no others`(module: String, page: String) throws {
+  ]) func `a glossary contains the types of its module`(module: String, page: String) throws {
     let files = try SourceFile.all(in: ["Sources/\(module)/"])
     let words = try NamesTests.words(of: "Sources/\(module)/\(module).docc/\(page).md")
-    // A word that begins with an ellipsis stands for all types whose names end so.
+    // A word that starts with an ellipsis stands for all types with that suffix.
     func names(_ word: String, _ type: String) -> Bool {
       word == type || word.hasPrefix("…") && type.hasSuffix(word.dropFirst())
     }

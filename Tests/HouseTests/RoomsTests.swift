@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// The rooms of each module from top to bottom. A room may use the types of the rooms after it, and no type of a room
-/// before it. The files at the top of a module are its face.
+/// The folders of each module from top to bottom. A folder may use the types of the folders after it, but no types of
+/// the folders before it. The files at the top of a module are its public interface.
 private let roomOrders: [String: [String]] = [
   "Streams": [
     "Concurrency", "Traits", "Utility", "Properties", "Transforming", "Combining", "Timing", "Sharing",
@@ -27,11 +27,11 @@ private let ownNames = [
   "Streams/Filtering/DistinctUntilChanged.swift": ["Property"]
 ]
 
-/// The order of the rooms, judged by the names of types. Members are not checked.
+/// Checks the order of the folders by type names. Members are not checked.
 struct RoomsTests {
   private static let modules = roomOrders.keys.sorted()
 
-  @Test(arguments: modules) func `a room uses only types of the rooms below it`(module: String) throws {
+  @Test(arguments: modules) func `a folder uses only types of the folders below it`(module: String) throws {
     let files = try SourceFile.all(in: ["Sources/\(module)/"])
     expectEqual(Set(files.map(room)).symmetricDifference(roomOrders[module] ?? []).sorted(), [])
     expectEqual(try upward(in: files, of: files), [])
@@ -63,7 +63,7 @@ struct RoomsTests {
 
   private static let names = Pattern(#"(?<![.\w])[A-Z]\w*"#)
 
-  /// The uses in `files` of types that rooms above declare.
+  /// Returns the uses in `files` of types declared in folders above.
   ///
   /// - Parameter module: all files of the module.
   private func upward(in files: [SourceFile], of module: [SourceFile]) throws -> [String] {
@@ -81,7 +81,7 @@ struct RoomsTests {
     }
   }
 
-  /// The first folder below the module's. The folders in `Core` are separate rooms.
+  /// Returns the first folder below the module's. The folders in `Core` are separate.
   private func room(of file: SourceFile) -> String {
     let folders = file.folder.split(separator: "/").dropFirst()
     guard let first = folders.first else { return "the face" }

@@ -5,9 +5,9 @@ import TestSupport
 import Synchronization
 import Testing
 
-/// The counters that the tests of allocations and look-ups rely on.
+/// The counters used by the allocation and look-up tests.
 ///
-/// Each counter is read on the thread that allocates or looks up, so that other tests do not disturb.
+/// Each counter is read on the thread that allocates or looks up, so other tests do not affect the result.
 struct RuntimeCounterTests {
   /// Serialized, because live bytes are counted for the whole process.
   @Suite(
@@ -15,7 +15,7 @@ struct RuntimeCounterTests {
   struct Allocations {
     private final class Numbers: ManagedBuffer<Void, Int> {}
 
-    @Test func `blocks of any kind are counted`() {
+    @Test func `blocks of each kind are counted`() {
       for alignment in [1, 8, 16, 32, 4_096] {
         let found = blocks(of: { UnsafeMutableRawPointer.allocate(byteCount: 100, alignment: alignment) }) {
           $0.deallocate()
@@ -28,8 +28,8 @@ struct RuntimeCounterTests {
       expectEqual(blocks(of: { realloc(nil, 100) }) { free($0) }, 100)
     }
 
-    @Test(arguments: [8, 4_096]) func `the bytes of raw memory are followed`(alignment: Int) {
-      // Far more than all other tests hold together. Nothing is written, so the system provides no memory for it.
+    @Test(arguments: [8, 4_096]) func `the live bytes of raw memory are counted`(alignment: Int) {
+      // Much more than the live bytes of all other tests. Nothing is written, so the system provides no memory.
       let gigabyte = 1 << 30
       let before = allocation_counter_live_bytes()
       let block = UnsafeMutableRawPointer.allocate(byteCount: gigabyte, alignment: alignment)
@@ -40,8 +40,8 @@ struct RuntimeCounterTests {
       #expect(left.magnitude < gigabyte / 2)
     }
 
-    /// The number of blocks that a hundred calls allocate on this thread, the second time: the first time the runtime
-    /// makes what it needs for the types.
+    /// Returns the number of blocks that a hundred calls allocate on this thread in the second round. In the first
+    /// round, the runtime allocates what it needs for the types.
     private func blocks<Block>(of allocate: () -> Block, release: (Block) -> Void) -> Int {
       var found: UInt64 = 0
       for _ in 0..<2 {
@@ -58,8 +58,8 @@ struct RuntimeCounterTests {
 
   @Suite(.watched, .enabled(if: look_up_counter_is_available(), "look-ups cannot be counted here"))
   struct LookUps {
-    @Test func `each thread is counted alone, and all together`() {
-      // The second time the types have long been made. The compiler may know the first few.
+    @Test func `look-ups are counted per thread and for all threads`() {
+      // In the second round, the types already exist. The compiler may know the first few.
       _ = depth(Int.self, 100)
       let once = lookUps { _ = depth(Int.self, 100) }
       #expect(once > 90)
@@ -75,14 +75,14 @@ struct RuntimeCounterTests {
   }
 }
 
-/// The number of look-ups that this thread makes.
+/// Returns the number of look-ups on this thread.
 private func lookUps(_ body: () -> Void) -> UInt64 {
   let before = look_up_counter_calls()
   body()
   return look_up_counter_calls() - before
 }
 
-/// The size of an array of arrays of arrays, as deep as it says.
+/// Returns the size of an array nested `levels` deep.
 @inline(never)
 private func depth<Element>(_ type: Element.Type, _ levels: Int) -> Int {
   levels == 0 ? MemoryLayout<Element>.size : depth([Element].self, levels - 1)

@@ -2,10 +2,10 @@ import Foundation
 
 /// A source file of this package.
 struct SourceFile: Sendable {
-  /// Its path in the package: `Sources/Streams/Timing/Window.swift`.
+  /// The path in the package, such as `Sources/Streams/Timing/Window.swift`.
   let path: String
   let text: String
-  /// The text without comments and without string literals, line for line. The code in interpolations is kept.
+  /// The text without comments and string literals, with the same lines. Code in interpolations is retained.
   let code: String
 
   private static let all = Result {
@@ -20,7 +20,7 @@ struct SourceFile: Sendable {
     }
   }
 
-  /// The Swift files whose path begins with one of these.
+  /// Returns the Swift files whose paths start with one of these places.
   static func all(in places: [String]) throws -> [SourceFile] {
     try all.get().filter { file in places.contains(where: file.path.hasPrefix) }
   }
@@ -44,16 +44,17 @@ struct SourceFile: Sendable {
     self.code = code + text[position...]
   }
 
-  /// Its path below the folder at the top of the package.
+  /// The path below the package's top-level folder.
   var name: String { String(path.drop { $0 != "/" }.dropFirst()) }
 
-  /// The first folder of its name.
+  /// The first folder of the name.
   var module: String { String(name.prefix { $0 != "/" }) }
 
-  /// Its name without the last part.
+  /// The name without its last component.
   var folder: String { name.split(separator: "/").dropLast().joined(separator: "/") }
 
-  /// Whether `place` is the name of this file or its folder. A folder that ends with `/` includes its subfolders.
+  /// Returns `true` if `place` is the name of this file or its folder. A folder that ends with `/` includes its
+  /// subfolders.
   func isIn(_ place: String) -> Bool {
     place == name || place == folder || place.hasSuffix("/") && name.hasPrefix(place)
   }
@@ -61,13 +62,13 @@ struct SourceFile: Sendable {
   var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
   var codeLines: [Substring] { code.split(separator: "\n", omittingEmptySubsequences: false) }
 
-  /// The comment above a line, over its attributes and the first lines of its declaration.
+  /// Returns the comment above a line, skipping attributes and the first lines of its declaration.
   func comment(above index: Int) -> String {
     let above = lines[..<index].reversed().drop { !$0.isComment && !$0.isEmpty }
     return above.prefix { $0.isComment }.joined(separator: "\n")
   }
 
-  /// A type at the top of the file, with the modifiers before its keyword.
+  /// A top-level type of the file, with the modifiers before its keyword.
   struct TopType {
     let name: String
     let isAlias: Bool
@@ -81,7 +82,7 @@ struct SourceFile: Sendable {
     #"^( *)(?:(#if|#endif)|((?:@\w+(?:\([^)\n]*\))? |[a-z]+(?:\(\w+\))? )*)"#
       + #"(class|struct|enum|protocol|actor|typealias) ([A-Z]\w*))"#)
 
-  /// The types at the top of the file. Each `#if` indents by two spaces.
+  /// The top-level types of the file. Each `#if` indents by two spaces.
   var types: [TopType] {
     var conditions = 0
     return Self.types.matches(in: code).compactMap { match in
@@ -98,7 +99,7 @@ extension Substring {
   fileprivate var isComment: Bool { drop { $0 == " " }.hasPrefix("//") }
 }
 
-/// A regular expression of Foundation. A `Regex` takes seconds for all files in a debug build.
+/// A regular expression of Foundation. In a debug build, a `Regex` takes seconds for all files.
 struct Pattern: Sendable {
   private let expression: NSRegularExpression
 
@@ -111,7 +112,7 @@ struct Pattern: Sendable {
     }
   }
 
-  /// The groups of each match, of which the first is the whole match. A group without a match is empty.
+  /// Returns the groups of each match, starting with the whole match. A group without a match is empty.
   func matches(in text: String) -> [[Substring]] {
     expression.matches(in: text, range: NSRange(text.startIndex..., in: text)).map { match in
       (0..<match.numberOfRanges).map { group in
@@ -121,7 +122,7 @@ struct Pattern: Sendable {
   }
 }
 
-/// The differences between two tables, one line each.
+/// Returns the differences between two tables, one per line.
 func differences<Key: Hashable & Comparable, Value: Equatable>(
   _ found: [Key: Value], _ expected: [Key: Value]
 ) -> [String] {

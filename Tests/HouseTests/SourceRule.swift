@@ -1,9 +1,9 @@
 import Testing
 
-/// A pattern that the code of some files must not match.
+/// A pattern that must not match the code of some files.
 struct SourceRule: Sendable, CustomTestStringConvertible {
   let testDescription: String
-  /// The beginnings of the paths of these files.
+  /// The path prefixes of these files.
   let places: [String]
   /// The pattern that no code may match.
   let code: String
@@ -11,11 +11,11 @@ struct SourceRule: Sendable, CustomTestStringConvertible {
   var comment: String?
   /// Files and folders in which a match is allowed. A folder that ends with `/` includes its subfolders.
   var homes: [String] = []
-  /// Other files and folders with a match, and the reason for each. One without a match fails a test.
+  /// Other files and folders with a match, each with the reason. An entry without a match fails a test.
   var exceptions: [String: String] = [:]
-  /// Code that breaks the rule.
+  /// Code that violates the rule.
   let planted: [String]
-  /// Similar code that keeps the rule.
+  /// Similar code that follows the rule.
   var allowed: [String] = []
 
   func matches(in file: SourceFile) -> [String] {
@@ -34,7 +34,7 @@ struct SourceRule: Sendable, CustomTestStringConvertible {
   static let all = [rawCode, rawTests, untyped, idioms, preconcurrency, queues, clocks, detours]
 }
 
-/// Memory and references that the compiler does not check. Pointers begin with `Unsafe`, but for one.
+/// Memory and references that the compiler does not check. All pointer types but one start with `Unsafe`.
 let rawWords =
   #"unsafeBitCast|unsafeDowncast|Unmanaged|Unsafe|unsafelyUnwrapped|unowned\(unsafe\)"#
   + #"|unsafeUninitializedCapacity|OpaquePointer|ManagedBuffer|withMemoryRebound|dlsym|@_silgen_name|Builtin\."#
@@ -46,7 +46,7 @@ extension SourceRule {
     "Sources/Action/", "Sources/ActionDispatch/", "Sources/ActionUI/", "Sources/Streams/",
   ]
 
-  /// API with an underscore may be gone in the next compiler.
+  /// Underscored API may be removed in the next compiler version.
   private static let rawCode = SourceRule(
     testDescription: "raw code is in the folders for it, behind a typed interface",
     places: ["Sources/", "Examples/"],
@@ -135,20 +135,20 @@ extension SourceRule {
     ],
     allowed: ["scheduler.sleep(10)"])
 
-  /// Unrelated work that has run proves nothing about the asserted effect. A test waits for the value itself, or for a
+  /// Unrelated work that has run does not prove the asserted effect. A test waits for the value itself, or for a
   /// callback of the code under test.
   private static let detours = SourceRule(
     testDescription: "tests wait for the effect that they assert",
     places: tests,
     code: [
-      // A task or a block that does nothing.
+      // An empty task or block.
       #"\bTask(?:\.detached)?\s*(?:\([^()]*\))?\s*\{(?:\s*@?\w+ in)?\s*\}\s*\.(?:value|result)\b"#,
       #"\bMainActor\.run\s*\{(?:\s*@?\w+ in)?\s*\}"#,
       #"\.sync\s*(?:\([^(){}]*\))?\s*\{\s*\}|\.sync\([^(){}]*\{\s*\}\s*\)"#,
       // A block that only resumes or signals.
       #"\b(?:main|\w*[qQ]ueue)\.async\s*(?:\([^(){}]*\))?\s*\{\s*\w+\.(?:resume|signal)\(\)\s*\}"#,
       #"\.schedule\(\(\)\)\s*\{\s*\w+ in\s+\w+\.(?:resume|signal)\(\)\s+return Disposables\.create\(\)\s*\}"#,
-      // A number of turns, or one.
+      // A fixed number of turns, or one turn.
       #"\bfor \w+ in [^{}]*\{\s*await Task\.yield\(\)\s*\}"#,
       #"\bawait Task\.yield\(\)\s+(?:try\s+)?(?:#expect|#require|expect\w*\(|require\w*\()"#,
     ].joined(separator: "|"),

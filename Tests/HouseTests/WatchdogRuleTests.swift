@@ -6,7 +6,7 @@ struct WatchdogRuleTests {
   private static let suites = Pattern(
     #"@Suite\([^{]*?\.watched\b[^{]*?\b(?:struct|class|enum|actor) (\w+)"#)
   private static let types = Pattern(#"\b(?:struct|class|enum|actor|extension) (\w+)"#)
-  /// The attributes of a test, its name, its signature, and the text up to the next test.
+  /// The attributes, name and signature of a test, and the text up to the next test.
   private static let tests = Pattern(
     #"@Test\b((?:(?!\bfunc )[\s\S])*)\bfunc (`[^`]*`|\w+)([^{]*)((?:(?!@Test\b)[\s\S])*)"#)
   private static let blocking = Pattern(#"\.wait\(\)|\bRace\b|\btoBlocking\b"#)
@@ -36,7 +36,7 @@ struct WatchdogRuleTests {
     expectEqual(unwatched(in: [SourceFile("Tests/StreamsTests/Planted.swift", code)]), [])
   }
 
-  /// The tests that await or block without a watchdog, in files without a watched suite or an extension of one.
+  /// Returns the tests that await or block without a watchdog, in files without a watched suite or an extension of one.
   private func unwatched(in files: [SourceFile]) -> [String] {
     let watched = Set(
       files.flatMap { file in Self.suites.matches(in: file.code).map { "\(file.module).\($0[1])" } })

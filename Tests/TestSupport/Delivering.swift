@@ -1,9 +1,9 @@
 package import Streams
 
-/// A source that passes on what its feed is given, on the thread of the call: an element that is fed while another is
-/// handled comes nested in it. So whatever makes that element wait stands behind this source.
+/// A source that emits the elements of its feed on the thread of the call. An element fed while another one is handled
+/// is emitted reentrantly. If such an element is queued, the code behind this source has queued it.
 package struct Delivering: Recipe {
-  /// The input of the one subscription that is under way.
+  /// The input of the only active subscription.
   package final class Feed: Sendable {
     fileprivate let sink = Lock<Sink<Int>?>(nil)
 
@@ -18,7 +18,7 @@ package struct Delivering: Recipe {
 
   package func run(_ sink: consuming Sink<Int>) -> Teardown {
     feed.sink.withLock { [sink] in $0 = sink }
-    // As any source does: the sink may keep the feed.
+    // Like every source, because the sink may retain the feed.
     return Teardown(Disposables.create { [feed] in _ = feed.sink.withLock { $0.take() } })
   }
 }

@@ -1,8 +1,7 @@
 public import Testing
 
-/// Does the same as `#expect(actual == expected)`, as a call. The macro has its operands type-checked apart
-/// from each other and inside a closure, which for a literal, whose type is that of the other side, takes many
-/// times as long as a call does.
+/// A function form of `#expect(actual == expected)`. The macro type-checks its operands separately and inside a
+/// closure. For a literal whose type depends on the other operand, this takes many times as long as a call.
 public func expectEqual<Value: Equatable>(
   _ actual: Value, _ expected: Value, _ comment: @autoclosure () -> Comment? = nil,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -10,8 +9,8 @@ public func expectEqual<Value: Equatable>(
   #expect(actual == expected, comment(), sourceLocation: sourceLocation)
 }
 
-/// Does the same as `try #require(actual == expected)`, as a call. For the rounds of a race: the first that goes wrong is
-/// the last, and its failure the only one.
+/// A function form of `try #require(actual == expected)`. In the rounds of a race, the first failing round is the last
+/// one, so there is only one failure.
 public func requireEqual<Value: Equatable>(
   _ actual: Value, _ expected: Value, _ comment: @autoclosure () -> Comment? = nil,
   sourceLocation: SourceLocation = #_sourceLocation

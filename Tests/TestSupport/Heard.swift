@@ -1,7 +1,6 @@
 import Streams
 
-/// Collects values from any thread, with the lock that the thread sanitizer sees. A test can await a number of
-/// them.
+/// Collects values from any thread, under a lock known to the thread sanitizer. A test can await a number of values.
 package final class Heard<Value: Sendable>: Sendable {
   private struct State: Sendable {
     var values: [Value] = []
@@ -29,7 +28,7 @@ package final class Heard<Value: Sendable>: Sendable {
     for wait in over { wait.end.finish() }
   }
 
-  /// Suspends until there are at least `count` values, or the task is cancelled.
+  /// Suspends until there are at least `count` values, or until the task is cancelled.
   ///
   /// - Returns: all values.
   package func all(_ count: Int) async -> [Value] {
@@ -42,7 +41,7 @@ package final class Heard<Value: Sendable>: Sendable {
     return all
   }
 
-  /// Takes out all values; they are released when the caller lets go of them.
+  /// Removes and returns all values. They are released when the caller releases the result.
   @discardableResult
   package func removeAll() -> [Value] {
     state.withLock { state in

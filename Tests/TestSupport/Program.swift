@@ -1,7 +1,7 @@
 package import Foundation
 import StreamsTesting
 
-/// A program, run as its user would run it.
+/// Runs a program as a user would.
 package struct Program {
   package struct Result: Sendable {
     package let code: Int32
@@ -14,7 +14,7 @@ package struct Program {
 
   package init(url: URL) { self.url = url }
 
-  /// - Parameter name: the name of a program of the package, which is built beside the tests.
+  /// - Parameter name: the name of a program of the package, which is built next to the tests.
   package init(name: String) {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? Bundle.main
     let folder =
@@ -23,9 +23,9 @@ package struct Program {
     url = folder.appendingPathComponent(name)
   }
 
-  /// Runs the program to its end.
+  /// Runs the program until it ends.
   ///
-  /// - Parameter input: its standard input, `/dev/null` if nil.
+  /// - Parameter input: its standard input, or `nil` for `/dev/null`.
   package func run(_ arguments: [String] = [], input: Data? = nil) async throws -> Result {
     let folder = try TemporaryFolder()
     let process = Process()
@@ -47,14 +47,14 @@ package struct Program {
 extension Process {
   /// Starts the process and suspends until it has ended.
   ///
-  /// - Parameter body: runs meanwhile, on a thread of its own, which it may block.
+  /// - Parameter body: runs during this time on a separate thread, which it may block.
   package func runToEnd(whileRunning body: (@Sendable () throws -> Void)? = nil) async throws {
     let (ended, end) = AsyncStream.makeStream(of: Void.self)
     terminationHandler = { _ in end.finish() }
     try run()
     if let body { try await withWatchdog(body: body) }
     for await _ in ended {}
-    // A test of many programs has its limit for each.
+    // In a test of many programs, each one has the full limit.
     Watchdog.reset()
   }
 }

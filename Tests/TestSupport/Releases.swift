@@ -1,7 +1,7 @@
 import Streams
 import Testing
 
-/// Makes tokens whose release can be awaited.
+/// Creates tokens whose release can be awaited.
 ///
 /// ```swift
 /// source.onNext(releases.token(1))  // on another thread
@@ -10,9 +10,9 @@ import Testing
 /// expectEqual(heard.all, [])
 /// ```
 ///
-/// A released element can no longer arrive, and a closure that captured a released token can no longer be
-/// called. A test that expects no event awaits this before its assertion, instead of some turns in which the
-/// event may not have come yet.
+/// A released element can no longer be emitted, and a closure that captured a released token can no longer be called. A
+/// test that expects no event awaits the release before its assertion. Waiting for a number of turns instead could miss
+/// a late event.
 package final class Releases: Sendable {
   /// An element of a stream, or an object for a closure to capture.
   package final class Token: Sendable {
@@ -44,7 +44,7 @@ package final class Releases: Sendable {
     return Token(number, of: self)
   }
 
-  /// Suspends until every token has been released, or the task is cancelled.
+  /// Suspends until every token has been released, or until the task is cancelled.
   package func all() async {
     let (stream, end) = AsyncStream.makeStream(of: Never.self)
     let (made, alive) = state.withLock { state in

@@ -1,6 +1,6 @@
 package import StreamsTesting
 
-/// The time of a scheduler, as a clock.
+/// A clock that shows a scheduler's time.
 package struct SchedulerClock: Clock {
   package struct Instant: InstantProtocol {
     package var time: Duration
@@ -17,6 +17,6 @@ package struct SchedulerClock: Clock {
   package var now: Instant { Instant(time: scheduler.resolution * scheduler.clock) }
   package var minimumResolution: Duration { .zero }
 
-  /// Nobody sleeps by this clock.
+  /// This clock is only read, so it cannot sleep.
   package func sleep(until deadline: Instant, tolerance: Duration?) async throws { throw CancellationError() }
 }

@@ -3,11 +3,11 @@ import Streams
 import StreamsTesting
 package import Testing
 
-/// A limit for tests that await something, in place of one in minutes: a busy machine is given more time.
+/// A time limit for tests that await something. Unlike a limit in minutes, it gives a busy machine more time.
 package struct Watched: TestTrait, SuiteTrait, TestScoping {
   package let isRecursive = true
 
-  /// The tests that have begun and not ended, by number.
+  /// The running tests, by number.
   private static let running = Lock(Running())
 
   private struct Running: Sendable {
@@ -35,8 +35,8 @@ package struct Watched: TestTrait, SuiteTrait, TestScoping {
     }
   }
 
-  /// Ends the process. Nothing that it has printed to a file or a pipe would get there before its end, which would not
-  /// come.
+  /// Ends the process. Output that the process has buffered for a file or a pipe would otherwise be written only at its
+  /// end, which would not come.
   private static func giveUp() {
     let tests = running.withLock { running in running.tests.sorted { $0.key < $1.key }.map(\.value) }
     let line =
@@ -48,6 +48,7 @@ package struct Watched: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == Watched {
-  /// Fails a test that awaits something for some seconds while nothing happens, or for more on a busy machine.
+  /// Fails a test that awaits something for some seconds without activity in the process, or for longer on a busy
+  /// machine.
   package static var watched: Self { Self() }
 }

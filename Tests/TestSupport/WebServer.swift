@@ -1,22 +1,22 @@
 package import Foundation
 package import Streams
 
-/// A server on the loopback interface that gives the same answer to every request.
+/// A server on the loopback interface that sends the same response to every request.
 package final class WebServer: Sendable {
   package let port: UInt16
-  /// The number of requests that have come.
+  /// The number of requests received.
   package let requests = MutableProperty(0)
-  /// The number of connections, of those that stay open, that the client has closed.
+  /// The number of kept-alive connections closed by the client.
   package let abandoned = MutableProperty(0)
   private let listener: Int32
   private let connections = DispatchQueue(label: "web-server")
   private let serving = DispatchGroup()
 
   /// - Parameters:
-  ///   - status: the status; nil for no answer at all.
-  ///   - headers: further lines of the answer's head.
-  ///   - announced: the length that the answer's head announces; that of the body if nil, none if negative.
-  ///   - holds: whether connections stay open after the answer.
+  ///   - status: the status, or `nil` for no response.
+  ///   - headers: additional header lines of the response.
+  ///   - announced: the announced content length. It is the length of the body if `nil`, and omitted if negative.
+  ///   - holds: whether connections stay open after the response.
   package init(
     status: String? = "200 OK", headers: [String] = [], body: Data = Data(), announced: Int? = nil,
     holds: Bool = false
@@ -67,7 +67,7 @@ private func head(_ status: String, length: Int, _ headers: [String]) -> Data {
   return Data(lines.joined(separator: "\r\n").utf8)
 }
 
-/// Answers until `listener` is shut down.
+/// Responds to requests until `listener` is shut down.
 private func serve(
   _ listener: Int32, _ answer: Data, holds: Bool, onRequest: () -> Void,
   onAbandoned: @escaping @Sendable () -> Void
@@ -95,7 +95,7 @@ private func serve(
     }
     if holds {
       held.append(connection)
-      // A queue of its own, because the read blocks until the other side goes.
+      // A separate queue, because the read blocks until the client closes the connection.
       DispatchQueue(label: "web-server-connection").async(group: watches) {
         var rest: UInt8 = 0
         while recv(connection, &rest, 1, 0) > 0 {}
