@@ -13,7 +13,7 @@ import Testing
 @Suite(.watched) struct FuzzTests {
   private static let step: @Sendable (inout SeededGenerator) -> Int = { Int.random(in: 0...99, using: &$0) }
 
-  @Test func `as many lists are tried as there are rounds, none too long and none empty`() async throws {
+  @Test func `each round tries a list of 1 to length steps`() async throws {
     let lists = Heard<[Int]>()
     try await Fuzz.run(length: 7, Self.step) { steps in
       lists.append(steps)
@@ -24,7 +24,7 @@ import Testing
     #expect(Set(lists.all).count > Fuzz.rounds / 2)
   }
 
-  @Test func `a known seed makes the same list each time, before the others`() async throws {
+  @Test func `a known seed creates the same list each time, before new ones`() async throws {
     let first = Heard<[[Int]]>()
     for _ in 0..<2 {
       let lists = Heard<[Int]>()
@@ -39,7 +39,7 @@ import Testing
     #expect(first.all[0][0] != first.all[0][1])
   }
 
-  @Test func `the seed of a failure repeats it`() async throws {
+  @Test func `the seed of a failure reproduces it`() async throws {
     let failure = await #expect(throws: FuzzFailure.self) {
       try await Fuzz.run(Self.step) { $0.contains { $0 > 50 } ? "more than 50 in \($0)" : nil }
     }
@@ -51,8 +51,8 @@ import Testing
     expectEqual(again?.description, text)
   }
 
-  @Test func `the shortest list that still fails is told, with what is wrong with it`() async throws {
-    // The fault is a step greater than 90 somewhere after one less than 10.
+  @Test func `a failure contains the shortest failing list and its problem`() async throws {
+    // The fault is a step greater than 90 after a step less than 10.
     let failure = await #expect(throws: FuzzFailure.self) {
       try await Fuzz.run(known: Array(1...500), Self.step) { steps in
         guard let low = steps.firstIndex(where: { $0 < 10 }), steps[low...].contains(where: { $0 > 90 })
@@ -69,7 +69,7 @@ import Testing
     expectEqual(lines[2], "2 steps")
   }
 
-  @Test func `a problem that has gone when it is looked for again is told so`() async throws {
+  @Test func `a failure mentions a problem that does not recur`() async throws {
     let calls = Heard<Int>()
     let failure = await #expect(throws: FuzzFailure.self) {
       try await Fuzz.run(known: [1], Self.step) { _ in
@@ -80,7 +80,7 @@ import Testing
     expectEqual(failure?.description.hasSuffix("which passes now"), true)
   }
 
-  @Test func `how many rounds there are can be chosen from outside`() async throws {
+  @Test func `an environment variable sets the number of rounds`() async throws {
     await #expect(processExitsWith: .success) {
       setenv("FUZZ_ROUNDS", "3", 1)
       let lists = Heard<[Int]>()

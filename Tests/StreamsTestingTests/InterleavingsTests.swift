@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct InterleavingsTests {
-  /// Actors `a`, `b`, … with so many steps each.
+  /// Returns the steps of actors `a`, `b`, … with the given numbers of steps.
   private func actors(_ lengths: [Int]) -> [[String]] {
     lengths.enumerated().map { index, length in
       (0..<length).map { "\(Array("abcd")[index])\($0)" }
@@ -14,7 +14,7 @@ struct InterleavingsTests {
     ([], 1), ([0], 1), ([5], 1), ([1, 1], 2), ([2, 1], 3), ([2, 2], 6), ([3, 3], 20), ([1, 1, 1], 6),
     ([2, 2, 2], 90), ([3, 3, 3], 1_680), ([0, 3, 0], 1), ([1, 1, 1, 1], 24), ([4, 1, 2], 105),
   ])
-  func `there are as many orders as the multinomial coefficient says, all different`(
+  func `the number of distinct orders is the multinomial coefficient`(
     lengths: [Int], count: Int
   ) {
     let orders = interleavings(actors(lengths))
@@ -23,7 +23,7 @@ struct InterleavingsTests {
   }
 
   @Test(arguments: [[2, 2], [3, 3, 3], [4, 1, 2], [0, 2, 1]])
-  func `each order has every step once, and those of an actor in its order`(lengths: [Int]) throws {
+  func `each order has every step once and each actor's steps in order`(lengths: [Int]) throws {
     let actors = actors(lengths)
     let all = actors.flatMap { $0 }.sorted()
     for order in interleavings(actors) {
@@ -32,7 +32,7 @@ struct InterleavingsTests {
     }
   }
 
-  @Test func `the orders begin with the first actor alone`() {
+  @Test func `the first order starts with all steps of the first actor`() {
     expectEqual(
       interleavings([["a1", "a2"], ["b1"]]),
       [
@@ -40,17 +40,17 @@ struct InterleavingsTests {
       ])
   }
 
-  @Test func `steps that are the same are steps of their own`() {
+  @Test func `equal steps are distinct steps`() {
     expectEqual(interleavings([[1], [1]]), [[1, 1], [1, 1]])
   }
 
-  @Test func `nothing can be done in one order`() {
+  @Test func `actors without steps have one empty order`() {
     expectEqual(interleavings([] as [[Int]]), [[]])
     expectEqual(interleavings([[], []] as [[Int]]), [[]])
   }
 
-  /// Their use: a state machine that is wrong in one order only is found.
-  @Test func `an order in which a machine is wrong is among them`() {
+  /// A typical use: find a state machine that fails in one order only.
+  @Test func `the orders include the one in which a state machine fails`() {
     enum Step { case lock, work, unlock, peek }
     let wrong = interleavings([[Step.lock, .work, .unlock], [.peek]]).filter { order in
       var isLocked = false

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.watched) struct LifetimesTests {
-  @Test func `what is released does not count, what leaks does, with its label`() {
+  @Test func `leaked objects are counted with their labels, released ones are not`() {
     let lifetimes = Lifetimes()
     let leak = Leak()
     leak.owner.append(leak)
@@ -31,7 +31,7 @@ import Testing
     expectEqual(lifetimes.made, 2)
   }
 
-  @Test func `what is alive is told with the oldest first`() {
+  @Test func `the description lists live objects, oldest first`() {
     let lifetimes = Lifetimes()
     expectEqual(lifetimes.description, "0 of 0 alive")
     let held = Heard<Tracked>()
@@ -43,7 +43,7 @@ import Testing
     expectEqual(lifetimes.description, "0 of 4 alive")
   }
 
-  @Test func `two of one label are two`() {
+  @Test func `two objects with the same label are distinct`() {
     let lifetimes = Lifetimes()
     let (first, second) = (lifetimes.track("element"), lifetimes.track("element"))
     expectEqual(lifetimes.live, 2)
@@ -53,7 +53,7 @@ import Testing
     withExtendedLifetime((first, second)) {}
   }
 
-  @Test func `each tracker counts its own`() {
+  @Test func `each tracker counts only its own objects`() {
     let (one, other) = (Lifetimes(), Lifetimes())
     let token = one.track("token")
     expectEqual(one.live, 1)
@@ -62,12 +62,12 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
-  @Test func `a tracker may go before what it has tracked`() {
+  @Test func `a tracked object stays usable without a reference to its tracker`() {
     let token = Lifetimes().track("token")
     expectEqual(token.label, "token")
   }
 
-  @Test func `objects that come and go on several threads are counted`() {
+  @Test func `objects created and released on several threads are counted`() {
     let lifetimes = Lifetimes()
     let kept = Heard<Tracked>()
     let outcome = Race.run(
@@ -78,13 +78,13 @@ import Testing
     #expect(lifetimes.live == 0, "\(lifetimes)")
   }
 
-  /// Their use: each of the ways in which a stream can keep objects that it should not.
-  @Test func `a stream that leaks is found, and named`() {
+  /// A typical use: each of the ways in which a stream can retain objects by mistake.
+  @Test func `a leaking stream is found and named`() {
     let lifetimes = Lifetimes()
     let subject = ReplaySubject<Tracked>.createUnbounded()
     do {
       let token = lifetimes.track("closure")
-      // Nobody disposes it, and the subject goes on.
+      // The subscription is not disposed, and the subject stays alive.
       _ = subject.map { $0.and(token) }.subscribe()
       subject.onNext(lifetimes.track("element"))
     }
@@ -94,7 +94,7 @@ import Testing
   }
 }
 
-/// Keeps itself alive, to leak on purpose.
+/// Retains itself, to leak on purpose.
 private final class Leak: Sendable {
   let closure = Heard<@Sendable () -> Tracked>()
   let owner = Heard<Leak>()

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Takes a moment without sleeping.
+/// Spends a moment without sleeping.
 enum Spin {
   private static let counter = Atomic<Int>(0)
   static func turn() { counter.add(1, ordering: .relaxed) }
 }
 
-/// Two threads wait for each other: one after the other they would never return.
+/// A meeting point of two threads that wait for each other. If they ran sequentially, they would never return.
 final class Meeting: Sendable {
   private let arrived = Atomic<Int>(0)
   func meet() {

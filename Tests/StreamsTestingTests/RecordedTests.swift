@@ -7,31 +7,31 @@ private enum SameName { enum Kind: Error, Equatable { case one } }
 private struct Opaque: Error { let text: String }
 private final class Reference: Error, Sendable {}
 
-/// Equality of events in a test, and their text.
+/// Equality of events in a test, and their descriptions.
 struct RecordedTests {
   // MARK: Errors
 
-  @Test func `errors of one type are the same when they are equal`() {
+  @Test func `errors of one Equatable type are compared with ==`() {
     #expect(areEqual(Kind.one, Kind.one))
     #expect(!areEqual(Kind.one, Kind.two))
     #expect(areEqual(RxError.timeout, RxError.timeout))
     #expect(!areEqual(RxError.timeout, RxError.noElements))
   }
 
-  @Test func `errors that cannot be compared are the same when they read the same`() {
+  @Test func `errors that are not Equatable are compared by description`() {
     #expect(areEqual(Opaque(text: "a"), Opaque(text: "a")))
     #expect(!areEqual(Opaque(text: "a"), Opaque(text: "b")))
     #expect(areEqual(Reference(), Reference()))
   }
 
-  @Test func `errors of different types are different, however they read`() {
+  @Test func `errors of different types are different with any description`() {
     #expect("\(Kind.one)" == "\(SameName.Kind.one)")
     #expect(!areEqual(Kind.one, SameName.Kind.one))
     #expect(!areEqual(SameName.Kind.one, Kind.one))
     #expect(!areEqual(Opaque(text: "one"), Kind.one))
   }
 
-  @Test func `an error in an existential is looked into`() {
+  @Test func `an error in an existential is unwrapped for comparison`() {
     let boxed: any Error = Kind.one
     #expect(areEqual(boxed, Kind.one))
     #expect(!areEqual(boxed, Opaque(text: "one") as any Error))
@@ -39,12 +39,12 @@ struct RecordedTests {
 
   // MARK: Events
 
-  /// All possible events, each different from all others.
+  /// All kinds of events, each different from all others.
   private let events: [Event<Int>] = [
     .next(1), .next(2), .error(Kind.one), .error(Kind.two), .error(Opaque(text: "one")), .completed,
   ]
 
-  @Test func `an event is the same as itself only`() {
+  @Test func `an event equals only itself`() {
     for (left, event) in events.enumerated() {
       for (right, other) in events.enumerated() {
         #expect((event == other) == (left == right), "\(event) and \(other)")
@@ -52,7 +52,7 @@ struct RecordedTests {
     }
   }
 
-  @Test func `an outcome of a maybe is the same as itself only`() {
+  @Test func `a maybe outcome equals only itself`() {
     let outcomes: [MaybeEvent<Int>] = [
       .success(1), .success(2), .error(Kind.one), .error(Opaque(text: "one")), .completed,
     ]
@@ -63,7 +63,7 @@ struct RecordedTests {
     }
   }
 
-  @Test func `an outcome of a completable is the same as itself only`() {
+  @Test func `a completable outcome equals only itself`() {
     let outcomes: [CompletableEvent] = [.error(Kind.one), .error(Kind.two), .completed]
     for (left, event) in outcomes.enumerated() {
       for (right, other) in outcomes.enumerated() {
@@ -74,7 +74,7 @@ struct RecordedTests {
 
   // MARK: Recorded events
 
-  @Test func `a recorded event is what and when`() {
+  @Test func `recorded events are equal if their values and times are`() {
     let recorded = Recorded(time: 210, value: Event.next("a"))
     expectEqual(recorded, .next(210, "a"))
     #expect(recorded != .next(211, "a"))
@@ -94,18 +94,18 @@ struct RecordedTests {
     #expect(Recorded(time: 1, value: "a") != Recorded(time: 1, value: "b"))
   }
 
-  @Test func `elements that are nil are elements`() {
+  @Test func `a nil element is an element`() {
     let events: [Recorded<Event<Int?>>] = [.next(1, nil), .next(2, 3)]
     expectEqual(events, [.next(1, nil), .next(2, 3)])
     #expect(events != [.next(1, 0), .next(2, 3)])
   }
 
-  @Test func `the end and a failure can name their type where nothing else does`() {
+  @Test func `completed and error take the element type as an argument`() {
     let ends = [Recorded<Event<Int>>.completed(1, Int.self), .error(2, Kind.one, Int.self)]
     expectEqual(ends, [.completed(1), .error(2, Kind.one)])
   }
 
-  @Test func `events make an array of single ones or take one`() {
+  @Test func `Recorded.events takes single events or an array`() {
     let events = Recorded.events(.next(210, "a"), .completed(220))
     expectEqual(events.map(\.time), [210, 220])
     expectEqual(events.map(\.value), [.next("a"), .completed])
@@ -113,7 +113,7 @@ struct RecordedTests {
     expectEqual(Recorded<Event<Int>>.events(), [Recorded<Event<Int>>]())
   }
 
-  @Test func `they are written as what and when`() {
+  @Test func `the description of a recorded event has its value and time`() {
     expectEqual(Recorded<Event<Int>>.next(210, 1).debugDescription, "next(1) @ 210")
     #expect(
       "\([Recorded<Event<Int>>.completed(5), .error(6, Kind.two)])" == "[completed @ 5, error(two) @ 6]")
@@ -121,7 +121,7 @@ struct RecordedTests {
 
   // MARK: Subscriptions
 
-  @Test func `a subscription is both of its times`() {
+  @Test func `subscriptions are equal if both of their times are`() {
     expectEqual(Subscription(200, 400), Subscription(200, 400))
     #expect(Subscription(200, 400) != Subscription(200, 401))
     #expect(Subscription(200, 400) != Subscription(201, 400))

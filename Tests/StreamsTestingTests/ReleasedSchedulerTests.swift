@@ -2,9 +2,9 @@ import StreamsTesting
 import TestSupport
 import Testing
 
-/// The message of a scheduler that goes before it has run everything. Only debug builds print it.
+/// The message of a scheduler released before it has run all its actions. Only debug builds print it.
 @Suite(.watched) struct ReleasedSchedulerTests {
-  @Test func `a scheduler that an operator waits for says at its release what it did not run`() async throws {
+  @Test func `a released scheduler logs the number of its pending actions`() async throws {
     let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
       let scheduler = TestScheduler(initialClock: 7)
       withExtendedLifetime(scheduler) { _ = Observable.just(1).observe(on: scheduler).subscribe() }
@@ -17,7 +17,7 @@ import Testing
     #endif
   }
 
-  @Test func `a stream that schedules on a released scheduler says so`() async throws {
+  @Test func `scheduling on a released scheduler logs a message`() async throws {
     let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
       let source = PublishSubject<Int>()
       let subscription = source.debounce(.seconds(1), scheduler: TestScheduler(initialClock: 7)).subscribe()
@@ -32,7 +32,7 @@ import Testing
     #endif
   }
 
-  @Test func `a scheduler whose actions were disposed says nothing`() async throws {
+  @Test func `a scheduler whose actions were disposed logs nothing`() async throws {
     let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
       let scheduler = TestScheduler(initialClock: 7)
       let subscription = Observable.just(1).delay(.seconds(1), scheduler: scheduler).subscribe()
@@ -41,7 +41,7 @@ import Testing
     #expect(!String(decoding: result.standardOutputContent, as: UTF8.self).contains("never"))
   }
 
-  @Test func `what a testable observer hears after the release has the last time`() {
+  @Test func `an event received after the scheduler's release has its last time`() {
     let observer: TestableObserver<Int>
     do {
       let scheduler = TestScheduler(initialClock: 3)

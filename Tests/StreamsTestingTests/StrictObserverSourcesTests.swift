@@ -4,9 +4,9 @@ import Testing
 
 private struct Fault: Error, Equatable {}
 
-/// Streams that break the contract, each in its own way, and the complaints about them.
+/// Streams that violate the contract in different ways, and the reported violations.
 @Suite(.watched) struct StrictObserverSourcesTests {
-  /// A source without the gate that `create` puts before an observer.
+  /// A source without the check that `create` puts before an observer.
   private final class Broken: ObservableConvertibleType, Sendable {
     typealias Element = Int
     private let listener = Heard<StrictObserver<Int>>()
@@ -28,7 +28,7 @@ private struct Fault: Error, Equatable {}
     return strict.violations.map(\.description)
   }
 
-  @Test func `an end after an end is reported, of each kind after each`() {
+  @Test func `each kind of terminal event after another one is reported`() {
     let ends: [Event<Int>] = [.completed, .error(Fault())]
     for first in ends {
       for second in ends + [.next(1)] {
@@ -41,7 +41,7 @@ private struct Fault: Error, Equatable {}
     }
   }
 
-  @Test func `everything after the end is compared with the first end`() {
+  @Test func `each event after the end is reported with the first end`() {
     let found = violations { source, _ in
       for event in [.next(1), .completed, .next(2), .error(Fault()), .next(3)] as [Event<Int>] {
         source.say(event)
@@ -63,7 +63,7 @@ private struct Fault: Error, Equatable {}
     expectEqual(found, ["completed came while next(1) was being taken"])
   }
 
-  @Test func `an element inside the end is an overlap and comes after the end`() {
+  @Test func `an element inside the end is an overlap and after the end`() {
     let found = violations { event, source in
       if event == .completed { source.say(.next(1)) }
     } _: { source, _ in
@@ -72,7 +72,7 @@ private struct Fault: Error, Equatable {}
     expectEqual(found, ["next(1) came while completed was being taken", "next(1) came after completed"])
   }
 
-  @Test func `events inside events inside events are each compared with the one that is being taken`() {
+  @Test func `each nested event is reported with its enclosing event`() {
     let found = violations { event, source in
       if let number = event.element, number < 3 { source.say(.next(number + 1)) }
     } _: { source, _ in
@@ -86,7 +86,7 @@ private struct Fault: Error, Equatable {}
       ])
   }
 
-  @Test func `an event after dispose is reported once for each event, with what else is wrong with it`() {
+  @Test func `each event after dispose is reported with its other violations`() {
     let found = violations { source, strict in
       let subscription = strict.subscribe(to: Observable<Int>.never())
       source.say(.next(1))
@@ -104,7 +104,7 @@ private struct Fault: Error, Equatable {}
       ])
   }
 
-  @Test func `an event that begins before dispose has returned is allowed`() {
+  @Test func `an event that starts before dispose returns is allowed`() {
     let strict = StrictObserver<Int>()
     let subject = PublishSubject<Int>()
     let source = subject.asObservable().do(onDispose: { strict.onNext(7) })
@@ -114,14 +114,14 @@ private struct Fault: Error, Equatable {}
     subject.onCompleted()
   }
 
-  @Test func `a disposal that a test makes itself can be told`() {
+  @Test func `a test can note a disposal itself`() {
     let strict = StrictObserver<Int>("numbers")
     strict.noteDisposed()
     strict.onNext(1)
     expectEqual(strict.description, "numbers: next(1) came after dispose() had returned on the same thread")
   }
 
-  @Test func `two threads that emit at once without order are found`() throws {
+  @Test func `simultaneous events of two threads are reported`() throws {
     let found = Heard<Int>()
     let outcome = try withWatchdog {
       Race.run(
@@ -144,7 +144,7 @@ private struct Fault: Error, Equatable {}
     expectEqual(found.all, Array(repeating: 1, count: outcome.leftFirst + outcome.rightFirst))
   }
 
-  @Test func `the same two threads through a stream that keeps the contract are not found`() {
+  @Test func `a subject serializes simultaneous events of two threads`() {
     let subject = PublishSubject<Int>()
     let strict = StrictObserver<Int>()
     _ = strict.subscribe(to: subject)
@@ -153,14 +153,14 @@ private struct Fault: Error, Equatable {}
     #expect(strict.violations.isEmpty, "\(strict)")
   }
 
-  @Test func `each violation has a line of its own, with the name of the observer`() {
+  @Test func `each violation has its own line with the observer's name`() {
     let strict = StrictObserver<Int>("second")
     for event in [.completed, .next(1), .next(2)] as [Event<Int>] { strict.on(event) }
     #expect(
       strict.description == "second: next(1) came after completed\nsecond: next(2) came after completed")
   }
 
-  @Test func `events and elements are told in their order`() {
+  @Test func `events and elements are recorded in order`() {
     let strict = StrictObserver<Int>()
     _ = strict.subscribe(to: Observable.of(3, 1, 2).concat(Observable.error(Fault())))
     expectEqual(strict.events, [.next(3), .next(1), .next(2), .error(Fault())])

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct StrictObserverTests {
-  @Test func `what keeps the contract is heard without a violation`() {
+  @Test func `events that follow the contract cause no violation`() {
     let strict = StrictObserver<Int>("numbers")
     _ = strict.subscribe(to: Observable.of(1, 2))
     expectEqual(strict.events, [.next(1), .next(2), .completed])

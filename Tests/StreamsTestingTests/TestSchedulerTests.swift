@@ -5,7 +5,7 @@ import Testing
 struct TestSchedulerTests {
   private let scheduler = TestScheduler(initialClock: 0)
 
-  @Test func `a hot observable plays at absolute times to whoever listens`() {
+  @Test func `a hot observable emits at absolute times to all subscribers`() {
     let source = scheduler.createHotObservable([
       .next(150, 1), .next(200, 2), .next(210, 3), .completed(230), .next(240, 4),
     ])
@@ -14,7 +14,7 @@ struct TestSchedulerTests {
     expectEqual(source.subscriptions, [Subscription(200, 230)])
   }
 
-  @Test func `a cold observable plays to each subscriber from its subscription on`() {
+  @Test func `a cold observable emits relative to each subscription`() {
     let source = scheduler.createColdObservable([.next(10, "a"), .error(20, Failure.one)])
     let late = scheduler.createObserver(String.self)
     scheduler.scheduleAt(300) { _ = source.subscribe(late) }
@@ -24,7 +24,7 @@ struct TestSchedulerTests {
     expectEqual(source.subscriptions.first, Subscription(200, 220))
   }
 
-  @Test func `disposing at the given time ends the window`() {
+  @Test func `disposing at the given time ends the subscription`() {
     let source = scheduler.createColdObservable(Recorded.events(.next(10, 1), .next(300, 2)))
     let observer = scheduler.start(disposed: 400) { source }
     expectEqual(observer.events, [.next(210, 1)])
@@ -32,7 +32,7 @@ struct TestSchedulerTests {
     expectEqual(source.subscriptions.description, "[(200 : 400)]")
   }
 
-  @Test func `without a processing delay now stays now`() {
+  @Test func `without a processing delay, an action scheduled for now runs now`() {
     let scheduler = TestScheduler(
       initialClock: 0, resolution: .milliseconds(1), simulateProcessingDelay: false)
     let heard = scheduler.createObserver(Int.self)
@@ -50,14 +50,14 @@ struct TestSchedulerTests {
     expectEqual(heard.events, [.next(5, 1), .next(12, 2)])
   }
 
-  @Test func `a longest possible span is scheduled, not a trap`() {
+  @Test func `the longest possible span is scheduled without a trap`() {
     let item = scheduler.scheduleRelative((), dueTime: .seconds(Int64.max)) { _ in Disposables.create() }
     item.dispose()
     scheduler.start()
     expectEqual(scheduler.clock, 0)
   }
 
-  @Test @MainActor func `the closures of a test on the main actor may use its state`() {
+  @Test @MainActor func `the closures of a main-actor test can use its state`() {
     var created = 0
     let observer = scheduler.start { () -> Observable<Int> in
       created += 1
@@ -70,7 +70,7 @@ struct TestSchedulerTests {
     expectEqual(model.taps, 1)
   }
 
-  @Test func `errors compare by type and value, or by type and description`() {
+  @Test func `errors are compared by type and value, or by type and description`() {
     expectEqual(Event<Int>.error(Failure.one), .error(Failure.one))
     #expect(Event<Int>.error(Failure.one) != .error(Failure.two))
     #expect(Event<Int>.error(Failure.one) != .error(Same.one))

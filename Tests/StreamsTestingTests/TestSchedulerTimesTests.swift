@@ -9,7 +9,7 @@ private struct Fault: Error, Equatable {}
   private let scheduler = TestScheduler(initialClock: 0)
   private let heard = Heard<String>()
 
-  /// Notes `name` and the time.
+  /// Records `name` and the time.
   private var note: @Sendable (String) -> any Disposable {
     { [heard, unowned scheduler] name in
       heard.append("\(name) @ \(scheduler.clock)")
@@ -19,7 +19,7 @@ private struct Fault: Error, Equatable {}
 
   // MARK: start
 
-  @Test func `start makes, subscribes to and disposes a stream at 100, 200 and 1000`() {
+  @Test func `start creates, subscribes and disposes at 100, 200 and 1000`() {
     let observer = scheduler.start { self.lifecycle() }
     expectEqual(heard.all, ["made @ 100", "subscribed @ 200", "disposed @ 1000"])
     expectEqual(observer.events, [])
@@ -28,18 +28,18 @@ private struct Fault: Error, Equatable {}
     expectEqual(TestScheduler.Defaults.disposed, 1000)
   }
 
-  @Test func `start disposes at the time that it is given`() {
+  @Test func `start disposes at the given time`() {
     _ = scheduler.start(disposed: 300) { self.lifecycle() }
     expectEqual(heard.all, ["made @ 100", "subscribed @ 200", "disposed @ 300"])
   }
 
-  @Test func `start does all three at the times that it is given`() {
+  @Test func `start creates, subscribes and disposes at the given times`() {
     _ = scheduler.start(created: 5, subscribed: 10, disposed: 15) { self.lifecycle() }
     expectEqual(heard.all, ["made @ 5", "subscribed @ 10", "disposed @ 15"])
     expectEqual(scheduler.clock, 15)
   }
 
-  @Test func `start does all three in their order where they are at one time`() {
+  @Test func `start creates, subscribes and disposes in order at equal times`() {
     _ = scheduler.start(created: 7, subscribed: 7, disposed: 7) { self.lifecycle() }
     expectEqual(heard.all, ["made @ 7", "subscribed @ 7", "disposed @ 7"])
   }
@@ -52,35 +52,35 @@ private struct Fault: Error, Equatable {}
     }
   }
 
-  @Test func `what a stream says while it is subscribed to has the time of the subscription`() {
+  @Test func `an event emitted during subscription has the subscription's time`() {
     let observer = scheduler.start(created: 1, subscribed: 30, disposed: 50) { Observable.of(1, 2) }
     expectEqual(observer.events, [.next(30, 1), .next(30, 2), .completed(30)])
   }
 
-  @Test func `only what comes from the subscription to the disposal is heard`() {
+  @Test func `only events between subscription and disposal are recorded`() {
     let source = scheduler.createHotObservable([
       .next(199, 1), .next(200, 2), .next(201, 3), .next(999, 4), .next(1000, 5), .next(1001, 6),
     ])
     let observer = scheduler.start { source }
-    // Events of a hot stream were put there before the subscription and the disposal at the same time.
+    // Events of a hot stream were scheduled before a subscription or disposal at the same time.
     expectEqual(observer.events, [.next(201, 3), .next(999, 4), .next(1000, 5)])
     expectEqual(source.subscriptions, [Subscription(200, 1000)])
   }
 
-  @Test func `start runs on after the disposal until nothing waits`() {
+  @Test func `start runs after the disposal until no action is scheduled`() {
     scheduler.scheduleAt(5000) { [note] in _ = note("late") }
     _ = scheduler.start { Observable<Int>.never() }
     expectEqual(heard.all, ["late @ 5000"])
     expectEqual(scheduler.clock, 5000)
   }
 
-  @Test func `start a second time goes on where the clock stands`() {
+  @Test func `a second start continues at the current time`() {
     _ = scheduler.start { Observable<Int>.never() }
     let observer = scheduler.start { Observable.just(1) }
     expectEqual(observer.events, [.next(1000, 1), .completed(1000)])
   }
 
-  @Test func `somebody else's stop ends a start, which may be resumed`() {
+  @Test func `a stop ends start, which can be resumed`() {
     let source = scheduler.createHotObservable([.next(300, 1), .next(400, 2), .completed(500)])
     scheduler.scheduleAt(350) { [unowned scheduler] in scheduler.stop() }
     let observer = scheduler.start { source }
@@ -90,14 +90,14 @@ private struct Fault: Error, Equatable {}
     expectEqual(observer.events, [.next(300, 1), .next(400, 2), .completed(500)])
   }
 
-  @Test func `a stop before the subscription leaves the stream alone`() {
+  @Test func `a stop before the subscription prevents the subscription`() {
     scheduler.scheduleAt(150) { [unowned scheduler] in scheduler.stop() }
     let source = scheduler.createColdObservable([.next(10, 1)])
     let observer = scheduler.start { source }
     expectEqual(observer.events, [])
     expectEqual(source.subscriptions, [])
     expectEqual(scheduler.clock, 150)
-    // The two pauses that are left interrupt the scheduler, and no stream is made any more.
+    // The two remaining pauses interrupt the scheduler, and no further stream is created.
     for _ in 0..<2 { scheduler.start() }
     expectEqual(scheduler.clock, TestScheduler.Defaults.disposed)
     expectEqual(observer.events, [])
@@ -113,14 +113,14 @@ private struct Fault: Error, Equatable {}
 
   // MARK: Order
 
-  @Test func `what is due at one time runs in the order in which it was scheduled`() {
+  @Test func `actions due at the same time run in scheduling order`() {
     let names = (1...20).map { "\($0)" }
     for name in names { scheduler.scheduleAt(10) { [note] in _ = note(name) } }
     scheduler.start()
     #expect(heard.all == names.map { "\($0) @ 10" })
   }
 
-  @Test func `times decide, not the order in which they were scheduled`() {
+  @Test func `actions run in the order of their times, not of their scheduling`() {
     for time in [30, 10, 20, 10, 0] {
       _ = scheduler.scheduleAbsoluteVirtual("\(time)", time: time, action: note)
     }
@@ -128,7 +128,7 @@ private struct Fault: Error, Equatable {}
     expectEqual(heard.all, ["0 @ 0", "10 @ 10", "10 @ 10", "20 @ 20", "30 @ 30"])
   }
 
-  @Test func `a time that has passed is as soon as possible, and the clock stays`() {
+  @Test func `an action scheduled for the past runs as soon as possible`() {
     let scheduler = TestScheduler(initialClock: 50)
     let observer = scheduler.createObserver(String.self)
     scheduler.scheduleAt(10) { observer.onNext("past") }
@@ -137,7 +137,7 @@ private struct Fault: Error, Equatable {}
     expectEqual(observer.events, [.next(50, "past"), .next(60, "future")])
   }
 
-  @Test func `what is scheduled for now happens one unit later, each time anew`() {
+  @Test func `each action scheduled for now runs one unit later`() {
     scheduler.scheduleAt(5) { [note, unowned scheduler] in
       _ = scheduler.schedule("outer") { name in
         _ = note(name)
@@ -149,7 +149,7 @@ private struct Fault: Error, Equatable {}
     expectEqual(heard.all, ["outer @ 6", "beside @ 6", "inner @ 7"])
   }
 
-  @Test func `relative spans count from now, in the resolution of the scheduler`() {
+  @Test func `relative times count from now, in the scheduler's resolution`() {
     _ = scheduler.scheduleRelative("four", dueTime: .seconds(4), action: note)
     _ = scheduler.scheduleRelativeVirtual("three", dueTime: 3, action: note)
     scheduler.scheduleAt(10) { [note, unowned scheduler] in
@@ -160,7 +160,7 @@ private struct Fault: Error, Equatable {}
     expectEqual(heard.all, ["three @ 3", "four @ 4", "thirteen @ 13", "fourteen @ 14"])
   }
 
-  @Test func `a virtual span is not adjusted, so that none is none`() {
+  @Test func `a virtual time of now is not delayed by one unit`() {
     scheduler.scheduleAt(10) { [note, unowned scheduler] in
       _ = scheduler.scheduleRelativeVirtual("now", dueTime: 0, action: note)
       _ = scheduler.scheduleAbsoluteVirtual("now too", time: 10, action: note)
@@ -169,7 +169,7 @@ private struct Fault: Error, Equatable {}
     expectEqual(heard.all, ["now @ 10", "now too @ 10"])
   }
 
-  @Test func `a periodic action runs at each multiple until it is disposed`() {
+  @Test func `a periodic action runs at each period until it is disposed`() {
     let ticks = scheduler.schedulePeriodic(0, startAfter: .seconds(5), period: .seconds(10)) { [note] count in
       _ = note("\(count)")
       return count + 1
@@ -179,7 +179,7 @@ private struct Fault: Error, Equatable {}
     expectEqual(heard.all, ["0 @ 5", "1 @ 15", "2 @ 25"])
   }
 
-  @Test func `what is disposed before its time does not run, and does not move the clock`() {
+  @Test func `a disposed action does not run and does not advance the clock`() {
     let item = scheduler.scheduleRelative("never", dueTime: .seconds(90), action: note)
     scheduler.scheduleAt(10) { item.dispose() }
     scheduler.start()
@@ -188,7 +188,7 @@ private struct Fault: Error, Equatable {}
     #expect(scheduler.debugDescription.hasSuffix("TestScheduler at 10, 0 scheduled"))
   }
 
-  @Test func `what an action returns is disposed with it`() {
+  @Test func `the disposable returned by an action is disposed with it`() {
     let item = scheduler.scheduleRelative("now", dueTime: .seconds(1)) { [note] name in
       _ = note(name)
       return Disposables.create { _ = note("disposed") }
@@ -200,9 +200,9 @@ private struct Fault: Error, Equatable {}
     expectEqual(heard.all, ["now @ 1", "disposed @ 1"])
   }
 
-  // MARK: Going on
+  // MARK: Advancing
 
-  @Test func `advanceTo runs what is due until then, with the time itself, and stands there`() {
+  @Test func `advanceTo runs actions due up to its time and stops there`() {
     for time in [10, 20, 21] { scheduler.scheduleAt(time) { [note] in _ = note("\(time)") } }
     scheduler.advanceTo(20)
     expectEqual(heard.all, ["10 @ 10", "20 @ 20"])
@@ -213,7 +213,7 @@ private struct Fault: Error, Equatable {}
     expectEqual(scheduler.clock, 500)
   }
 
-  @Test func `what an action schedules within the time that is advanced runs too`() {
+  @Test func `advanceTo runs actions scheduled by other actions in its span`() {
     scheduler.scheduleAt(10) { [note, unowned scheduler] in
       _ = scheduler.scheduleRelative("within", dueTime: .seconds(5), action: note)
       _ = scheduler.scheduleRelative("after", dueTime: .seconds(50), action: note)
@@ -224,7 +224,7 @@ private struct Fault: Error, Equatable {}
     expectEqual(heard.all, ["within @ 15", "after @ 60"])
   }
 
-  @Test func `stop ends advanceTo after the action that says so, and the clock is set all the same`() {
+  @Test func `stop ends advanceTo after the current action, and the clock advances`() {
     for time in [10, 20] {
       scheduler.scheduleAt(time) { [note, unowned scheduler] in
         _ = note("\(time)")
@@ -238,7 +238,7 @@ private struct Fault: Error, Equatable {}
     expectEqual(heard.all, ["10 @ 10", "20 @ 30"])
   }
 
-  @Test func `sleep moves the clock and runs nothing; what became due runs next`() {
+  @Test func `sleep advances the clock without running due actions`() {
     scheduler.scheduleAt(10) { [note] in _ = note("due") }
     scheduler.sleep(25)
     expectEqual(scheduler.clock, 25)
@@ -248,7 +248,7 @@ private struct Fault: Error, Equatable {}
     expectEqual(heard.all, ["due @ 25"])
   }
 
-  @Test func `start inside an action changes nothing`() {
+  @Test func `start inside an action has no effect`() {
     scheduler.scheduleAt(10) { [note, unowned scheduler] in
       scheduler.start()
       _ = note("first")
@@ -272,7 +272,7 @@ private struct Fault: Error, Equatable {}
     expectEqual(observer.events, [.next(units, 1)])
   }
 
-  @Test func `the resolution says how long a unit is`() {
+  @Test func `the resolution is the length of a unit`() {
     let fine = TestScheduler(initialClock: 0, resolution: .milliseconds(1))
     let observer = fine.start { Observable<Int>.timer(.seconds(0.25), scheduler: fine) }
     expectEqual(observer.events, [.next(450, 0), .completed(450)])
@@ -283,7 +283,7 @@ private struct Fault: Error, Equatable {}
     expectEqual(coarse.now.sinceStart, .seconds(300))
   }
 
-  @Test func `a clock may begin below zero`() {
+  @Test func `a clock may start below zero`() {
     let scheduler = TestScheduler(initialClock: -10)
     let observer = scheduler.createObserver(Int.self)
     scheduler.scheduleAt(-5) { observer.onNext(1) }
@@ -291,13 +291,13 @@ private struct Fault: Error, Equatable {}
     expectEqual(observer.events, [.next(-5, 1)])
   }
 
-  @Test func `an action of another actor is run on it, or stops the program`() async throws {
+  @Test func `running an action of another actor ends the process`() async throws {
     let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let scheduler = TestScheduler(initialClock: 0)
       await Elsewhere().schedule(on: scheduler)
       scheduler.start()
     }
-    // The runtime reports it before the scheduler can, and names the actor.
+    // The runtime reports the error before the scheduler can, and names the actor.
     let text = String(decoding: result.standardErrorContent, as: UTF8.self)
     #expect(text.contains("Elsewhere"))
   }

@@ -4,11 +4,11 @@ import Testing
 
 private struct Fault: Error, Equatable {}
 
-/// The events that are played, their receivers, and the notes about them.
+/// The emitted events, their receivers, and the recorded subscriptions.
 @Suite(.watched) struct TestableObservableTests {
   private let scheduler = TestScheduler(initialClock: 0)
 
-  @Test func `a hot stream plays to all who listen, and to nobody what came before`() {
+  @Test func `a hot stream emits to all subscribers, without earlier events`() {
     let source = scheduler.createHotObservable([.next(10, "a"), .next(20, "b"), .completed(30)])
     let (early, late) = (scheduler.createObserver(String.self), scheduler.createObserver(String.self))
     let subscription = source.subscribe(early)
@@ -22,7 +22,7 @@ private struct Fault: Error, Equatable {}
     expectEqual(source.subscriptions, [Subscription(0, 40), Subscription(15)])
   }
 
-  @Test func `a hot stream that has ended says nothing to those who come later, and keeps them`() {
+  @Test func `a late subscription to an ended hot stream gets no event and stays open`() {
     let source = scheduler.createHotObservable([.completed(10, Int.self)])
     scheduler.advanceTo(20)
     let observer = scheduler.start(created: 30, subscribed: 40, disposed: 50) { source }
@@ -30,7 +30,7 @@ private struct Fault: Error, Equatable {}
     expectEqual(source.subscriptions, [Subscription(40, 50)])
   }
 
-  @Test func `a cold stream plays to each from its own beginning`() {
+  @Test func `a cold stream emits to each subscriber from its subscription`() {
     let source = scheduler.createColdObservable([.next(0, 1), .next(10, 2), .completed(20)])
     let (first, second) = (scheduler.createObserver(Int.self), scheduler.createObserver(Int.self))
     scheduler.scheduleAt(100) { _ = source.map { $0 }.subscribe(first) }
@@ -41,7 +41,7 @@ private struct Fault: Error, Equatable {}
     expectEqual(source.subscriptions, [Subscription(100, 120), Subscription(105, 125)])
   }
 
-  @Test func `a cold stream that is disposed plays nothing more and leaves nothing behind`() {
+  @Test func `a disposed cold stream emits nothing more and leaks nothing`() {
     let source = scheduler.createColdObservable([.next(10, 1), .next(20, 2), .error(30, Fault())])
     let observer = scheduler.start(disposed: 215) { source }
     expectEqual(observer.events, [.next(210, 1)])
@@ -49,7 +49,7 @@ private struct Fault: Error, Equatable {}
     expectEqual(scheduler.clock, 215)
   }
 
-  @Test func `a failure ends the window as the end does`() {
+  @Test func `an error ends the subscription, like a completion`() {
     let cold = scheduler.createColdObservable([.error(10, Fault(), Int.self)])
     let hot = scheduler.createHotObservable([.error(300, Fault(), Int.self)])
     let observer = scheduler.start { cold.catch { _ in hot.asObservable() } }
@@ -58,7 +58,7 @@ private struct Fault: Error, Equatable {}
     expectEqual(hot.subscriptions, [Subscription(210, 300)])
   }
 
-  @Test func `a stream without events stays open as long as its subscription`() {
+  @Test func `a stream without events stays open until it is disposed`() {
     let source = scheduler.createColdObservable([] as [Recorded<Event<Int>>])
     let observer = scheduler.createObserver(Int.self)
     let subscription = source.subscribe(observer)
@@ -70,7 +70,7 @@ private struct Fault: Error, Equatable {}
     expectEqual(source.subscriptions, [Subscription(0, 40)])
   }
 
-  @Test(arguments: [true, false]) func `an observer gets all events as they are, closures a stream`(
+  @Test(arguments: [true, false]) func `an observer gets all events, closures only up to the end`(
     isHot: Bool
   ) {
     let events: [Recorded<Event<Int>>] = [
@@ -89,7 +89,7 @@ private struct Fault: Error, Equatable {}
     expectEqual(source.subscriptions, [Subscription(0, 310), Subscription(0, 200)])
   }
 
-  @Test func `windows are in the order in which they began, however they end`() {
+  @Test func `subscriptions are in the order of their starts`() {
     let source = scheduler.createHotObservable([] as [Recorded<Event<Int>>])
     for (begin, end) in [(10, 40), (20, 25), (30, 50)] {
       let subscription = SerialDisposable()
@@ -102,7 +102,7 @@ private struct Fault: Error, Equatable {}
     expectEqual(source.subscriptions, [Subscription(10, 40), Subscription(20, 25), Subscription(30, 50)])
   }
 
-  @Test func `an operator that subscribes again makes a window each time`() {
+  @Test func `each resubscription of an operator is recorded`() {
     let source = scheduler.createColdObservable([.next(10, 1), .error(20, Fault())])
     let observer = scheduler.start { source.retry(3) }
     expectEqual(observer.events, [.next(210, 1), .next(230, 1), .next(250, 1), .error(260, Fault())])
@@ -110,20 +110,20 @@ private struct Fault: Error, Equatable {}
       source.subscriptions, [Subscription(200, 220), Subscription(220, 240), Subscription(240, 260)])
   }
 
-  @Test func `what is played is known beforehand`() {
+  @Test func `recordedEvents are available before the run`() {
     let events: [Recorded<Event<Int>>] = [.next(10, 1), .completed(20)]
     expectEqual(scheduler.createColdObservable(events).recordedEvents, events)
     expectEqual(scheduler.createHotObservable(events).recordedEvents, events)
     scheduler.start()
   }
 
-  @Test func `events of one time are played in their order, also those that are not in the order of time`() {
+  @Test func `events of the same time are emitted in order, even in an unsorted list`() {
     let events: [Recorded<Event<Int>>] = [.next(20, 3), .next(10, 1), .next(10, 2), .completed(20)]
     let cold = scheduler.start { scheduler.createColdObservable(events) }
     expectEqual(cold.events, [.next(210, 1), .next(210, 2), .next(220, 3), .completed(220)])
   }
 
-  @Test func `it plays what breaks the contract, to an operator that must bear it`() {
+  @Test func `events that violate the contract do not get past create`() {
     let source = scheduler.createHotObservable([
       .next(210, 1), .completed(220), .next(230, 2), .error(240, Fault()), .completed(250),
     ])
@@ -140,7 +140,7 @@ private struct Fault: Error, Equatable {}
     expectEqual(raw.all, ["next(1)", "completed"])
   }
 
-  @Test func `a listener that goes while an event is played is not missed by the others`() {
+  @Test func `disposing a subscription during an event does not affect others`() {
     let source = scheduler.createHotObservable([.next(10, 1), .next(20, 2)])
     let (first, second) = (scheduler.createObserver(Int.self), scheduler.createObserver(Int.self))
     let own = SerialDisposable()
@@ -155,7 +155,7 @@ private struct Fault: Error, Equatable {}
 
   // MARK: The observer
 
-  @Test func `an observer notes everything that it hears, also what breaks the contract`() {
+  @Test func `an observer records events that violate the contract`() {
     let observer = scheduler.createObserver(Int.self)
     observer.onCompleted()
     scheduler.advanceTo(5)
@@ -165,7 +165,7 @@ private struct Fault: Error, Equatable {}
     expectEqual(observer.events, [.completed(0), .next(5, 1), .error(5, Fault()), .next(5, 2)])
   }
 
-  @Test func `observers of several threads note all events`() throws {
+  @Test func `an observer records events of several threads`() throws {
     let observer = scheduler.createObserver(Int.self)
     let outcome = Race.run(rounds: Race.usualRounds, { observer.onNext(1) }, { observer.onNext(2) })
     expectEqual(observer.events.count, 2 * (outcome.leftFirst + outcome.rightFirst))

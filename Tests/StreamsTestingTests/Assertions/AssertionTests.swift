@@ -3,20 +3,20 @@ import TestSupport
 import Testing
 import XCTest
 
-// A test that keeps its failures to itself is written differently for Apple's XCTest.
+// Apple's XCTest needs a different test case to record its own failures.
 #if os(Linux)
-  /// A failure that a test case under XCTest would have reported.
+  /// A failure that an XCTest test case would have reported.
   private struct Failure: Equatable {
     let text: String
     let file: String
     let line: Int
   }
 
-  /// Runs `body` as a test of XCTest, and keeps its failures.
+  /// Runs `body` as an XCTest test, and returns its failures.
   private func failures(_ body: @escaping () -> Void) -> [Failure] {
     let test = KeepingTest(name: "keeping") { _ in }
     test.body = body
-    // Not `run()`, after which the test and its run would keep each other alive for ever.
+    // Not `run()`, because the test and its run would then retain each other.
     test.perform(XCTestCaseRun(test: test))
     return test.failures
   }
@@ -25,7 +25,7 @@ import XCTest
     var body = {}
     var failures: [Failure] = []
 
-    /// Runs only that: the rest, set-up and tear-down, blocks the thread for a task.
+    /// Runs only the body, because the rest, set-up and tear-down, blocks the thread for a task.
     override func invokeTest() { body() }
 
     override func recordFailure(
@@ -45,11 +45,11 @@ import XCTest
     let description: String
   }
 
-  /// XCTest has one current test, so these are one after the other.
+  /// XCTest has only one current test, so these tests run serially.
   @Suite(.serialized) struct AssertionTests {
     private let events: [Recorded<Event<Int>>] = [.next(210, 1), .next(220, 2), .completed(230)]
 
-    @Test func `equal events pass, of all kinds`() {
+    @Test func `equal events of each kind pass`() {
       let passed = failures {
         XCTAssertEqual(events, [.next(210, 1), .next(220, 2), .completed(230)])
         XCTAssertEqual([Recorded<Event<Int?>>.next(1, 1), .next(2, nil)], [.next(1, 1), .next(2, nil)])
@@ -64,7 +64,7 @@ import XCTest
       expectEqual(passed, [])
     }
 
-    @Test func `different events fail, of all kinds`() {
+    @Test func `different events of each kind fail`() {
       let failed = failures {
         XCTAssertEqual(events, [.next(210, 1), .next(221, 2), .completed(230)])
         XCTAssertEqual([Recorded<Event<Int?>>.next(1, 1)], [.next(1, nil)])
@@ -86,7 +86,7 @@ import XCTest
       expectEqual(failed.map(\.line), failed.indices.map { failed[0].line + $0 })
     }
 
-    @Test func `a failure shows the expected above the actual, at the line of the caller`() {
+    @Test func `a failure shows the expected and actual events at the caller's line`() {
       let line = #line + 2
       let failed = failures {
         XCTAssertEqual(events, [.next(210, 1), .next(220, 300), .completed(230)])
@@ -100,7 +100,7 @@ import XCTest
       expectEqual(failed, [Failure(text: text, file: #filePath, line: line)])
     }
 
-    @Test func `the line can be that of somebody else, as of a function that asserts`() {
+    @Test func `an assertion function can report the line of its own caller`() {
       func assertRecorded(_ elements: [Int], file: StaticString = #filePath, line: UInt = #line) {
         XCTAssertRecordedElements(events, elements, file: file, line: line)
       }
@@ -115,7 +115,7 @@ import XCTest
       expectEqual(failed, [Failure(text: text, file: #filePath, line: line)])
     }
 
-    @Test func `what reads the same and is not equal is told apart`() {
+    @Test func `a failure mentions unequal values with the same description`() {
       let failed = failures {
         XCTAssertEqual([Event<Double>.next(.nan)], [.next(.nan)])
         XCTAssertEqual([Event.next(Multiline(description: "a\nb"))], [])

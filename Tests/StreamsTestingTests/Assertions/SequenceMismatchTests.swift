@@ -8,14 +8,14 @@ private struct Opaque: CustomStringConvertible {
   var description: String { "opaque" }
 }
 
-/// The text of a failed comparison, without XCTest.
+/// The message of a failed comparison, without XCTest.
 struct SequenceMismatchTests {
-  @Test func `the same is no mismatch`() {
+  @Test func `equal sequences have no mismatch`() {
     #expect(sequenceMismatch(actual: [1, 2], expected: [1, 2]) == nil)
     #expect(sequenceMismatch(actual: [] as [Int], expected: []) == nil)
   }
 
-  @Test func `the first difference has a sign below it`() throws {
+  @Test func `the first difference has a mark below it`() throws {
     #expect(
       sequenceMismatch(actual: [1, 20, 3, 5], expected: [1, 2, 3, 4]) == """
         not as expected:
@@ -25,7 +25,7 @@ struct SequenceMismatchTests {
         """)
   }
 
-  @Test func `too few and too many are shown where they begin`() {
+  @Test func `missing and extra elements are marked where they start`() {
     #expect(
       sequenceMismatch(actual: [1], expected: [1, 2]) == """
         not as expected:
@@ -49,7 +49,7 @@ struct SequenceMismatchTests {
         """)
   }
 
-  @Test func `what reads the same and is different is told`() throws {
+  @Test func `unequal elements with the same description are mentioned`() throws {
     let text = sequenceMismatch(
       actual: [Opaque(number: 1)], expected: [Opaque(number: 2)], by: { $0.number == $1.number })
     expectEqual(text?.hasSuffix("Both print the same text there, but are not equal."), true)
@@ -58,7 +58,7 @@ struct SequenceMismatchTests {
         actual: [Opaque(number: 1)], expected: [Opaque(number: 1)], by: { $0.number == $1.number }) == nil)
   }
 
-  @Test func `outcomes of singles are compared with the errors that they are`() {
+  @Test func `single outcomes are compared with their errors`() {
     struct Failure: Error {}
     let outcomes: [SingleEvent<Int>] = [.success(1), .failure(Failure())]
     #expect(sequenceMismatch(actual: outcomes, expected: outcomes, by: areEqual) == nil)

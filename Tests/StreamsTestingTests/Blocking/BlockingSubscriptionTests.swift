@@ -7,11 +7,11 @@ import Testing
 
 private struct Failure: Error, Equatable {}
 
-/// The number of subscriptions of a wait, the moments at which they end, and the elements that they take.
+/// The number of subscriptions per wait, when they end, and which elements they receive.
 @Suite(.watched) struct BlockingSubscriptionTests {
   private let log = Heard<String>()
 
-  /// 1, 2, 3 and then `end`, noting what happens to it.
+  /// Emits 1, 2, 3 and then `end`, and logs its subscriptions and disposals.
   private func source(_ end: Event<Int>? = .completed) -> Observable<Int> {
     Observable.create { [log] observer in
       log.append("subscribed")
@@ -21,7 +21,7 @@ private struct Failure: Error, Equatable {}
     }
   }
 
-  @Test func `each wait subscribes for itself`() throws {
+  @Test func `each wait makes its own subscription`() throws {
     let blocking = source().toBlocking()
     expectEqual(log.all, [])
     #expect(try blocking.first() == 1)
@@ -30,7 +30,7 @@ private struct Failure: Error, Equatable {}
     expectEqual(log.all, ["subscribed", "disposed", "subscribed", "disposed", "subscribed", "disposed"])
   }
 
-  @Test func `first is content with one, whatever comes then`() throws {
+  @Test func `first returns the first element whatever follows it`() throws {
     for end in [Event<Int>.completed, .error(Failure()), nil] {
       let blocking = source(end).toBlocking()
       #expect(try withWatchdog { try blocking.first() } == 1)
@@ -38,14 +38,14 @@ private struct Failure: Error, Equatable {}
     }
   }
 
-  @Test func `single says no to a second one at once`() throws {
+  @Test func `single fails immediately at a second element`() throws {
     let blocking = source(nil).toBlocking()
     #expect(throws: RxError.moreThanOneElement) { try withWatchdog { try blocking.single() } }
     #expect(throws: RxError.moreThanOneElement) { try withWatchdog { try blocking.single { $0 > 1 } } }
     expectEqual(log.all, ["subscribed", "disposed", "subscribed", "disposed"])
   }
 
-  @Test func `an error after the elements is the outcome of those that wait for the end`() throws {
+  @Test func `an error after the elements is thrown by waits for the end`() throws {
     let blocking = source(.error(Failure())).toBlocking()
     #expect(throws: Failure.self) { try blocking.last() }
     #expect(throws: Failure.self) { try blocking.toArray() }
@@ -54,7 +54,7 @@ private struct Failure: Error, Equatable {}
     #expect(throws: Failure.self) { try blocking.single { $0 == 4 } }
   }
 
-  @Test func `materialize keeps what came before the failure, and never throws`() throws {
+  @Test func `materialize returns the elements before a failure and never throws`() throws {
     guard case .failed(let elements, let error) = source(.error(Failure())).toBlocking().materialize() else {
       Issue.record("it did not fail")
       return
@@ -73,7 +73,7 @@ private struct Failure: Error, Equatable {}
     }
   }
 
-  @Test func `single calls its condition for each element until it knows enough`() throws {
+  @Test func `single calls its predicate until the outcome is known`() throws {
     let asked = Heard<Int>()
     let number = try source().toBlocking().single { element in
       asked.append(element)
@@ -90,7 +90,7 @@ private struct Failure: Error, Equatable {}
     expectEqual(asked.all, [1, 2])
   }
 
-  @Test func `an element comes from another thread in its time`() throws {
+  @Test func `a wait receives an element from another thread`() throws {
     let subject = PublishSubject<Int>()
     let result = try withWatchdog {
       let waiting = subject.do(onSubscribed: {
@@ -105,7 +105,7 @@ private struct Failure: Error, Equatable {}
     #expect(!subject.hasObservers)
   }
 
-  @Test func `several threads may wait for one stream`() throws {
+  @Test func `several threads can wait for one stream`() throws {
     let subject = PublishSubject<Int>()
     let results = Heard<[Int]>()
     try withWatchdog {
@@ -125,7 +125,7 @@ private struct Failure: Error, Equatable {}
     expectEqual(results.all, Array(repeating: [7], count: 4))
   }
 
-  @Test func `a stream that is left by a timeout is disposed`() throws {
+  @Test func `a timeout disposes the subscription`() throws {
     let subject = PublishSubject<Int>()
     let blocking = subject.toBlocking(timeout: .milliseconds(1))
     #expect(throws: RxError.timeout) { try blocking.first() }
@@ -137,13 +137,13 @@ private struct Failure: Error, Equatable {}
   }
 
   @Test(arguments: [Duration.seconds(3600), .seconds(Int64.max), Duration(attoseconds: .max)])
-  func `a time that is long enough is no limit`(timeout: Duration) throws {
+  func `a very long timeout means no limit`(timeout: Duration) throws {
     #expect(try Observable.of(1, 2).toBlocking(timeout: timeout).toArray() == [1, 2])
     let elsewhere = Observable.of(1, 2).subscribe(on: SerialDispatchQueueScheduler(qos: .default))
     #expect(try withWatchdog { try elsewhere.toBlocking(timeout: timeout).toArray() } == [1, 2])
   }
 
-  @Test func `traits have their own ways to end`() throws {
+  @Test func `a wait handles the ends of each trait`() throws {
     #expect(throws: RxError.noElements) { try Maybe<Int>.empty().toBlocking().single() }
     #expect(try Maybe.just(1).toBlocking().single() == 1)
     #expect(try Completable.empty().toBlocking().first() == nil)

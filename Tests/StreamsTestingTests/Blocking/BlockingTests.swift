@@ -18,7 +18,7 @@ extension MaterializedSequenceResult {
 @Suite(.watched) struct BlockingTests {
   private let queue = SerialDispatchQueueScheduler(internalSerialQueueName: "blocking-tests")
 
-  /// `1 2 3` and then `error`, on the thread that waits and on another one.
+  /// Returns streams that emit `1 2 3` and then `error`, on the waiting thread and on another one.
   private func streams(_ error: (any Error)? = nil) -> [Observable<Int>] {
     let numbers = Observable.of(1, 2, 3)
     let all = error.map { numbers.concat(Observable.error($0)) } ?? numbers
@@ -26,11 +26,11 @@ extension MaterializedSequenceResult {
   }
 
   @Test(arguments: [Double.infinity, .greatestFiniteMagnitude, 1e15])
-  func `a limit that cannot be counted is none`(seconds: Double) throws {
+  func `a timeout too long to represent means no limit`(seconds: Double) throws {
     #expect(try withWatchdog { try streams()[1].toBlocking(timeout: seconds).toArray() } == [1, 2, 3])
   }
 
-  @Test func `toArray, first and last give all elements, the first and the last`() throws {
+  @Test func `toArray, first and last return all elements, the first and the last`() throws {
     for stream in streams() {
       #expect(try withWatchdog { try stream.toBlocking().toArray() } == [1, 2, 3])
       #expect(try withWatchdog { try stream.toBlocking().first() } == 1)
@@ -48,7 +48,7 @@ extension MaterializedSequenceResult {
     }
   }
 
-  @Test func `single wants one element`() throws {
+  @Test func `single requires exactly one element`() throws {
     #expect(try Observable.just(7).toBlocking().single() == 7)
     #expect(throws: RxError.moreThanOneElement) { try Observable.of(1, 2).toBlocking().single() }
     for stream in streams() {
@@ -63,7 +63,7 @@ extension MaterializedSequenceResult {
     }
   }
 
-  @Test func `an error is thrown, or told with the elements before it`() throws {
+  @Test func `an error is thrown, or materialized with the elements before it`() throws {
     for stream in streams(Failure()) {
       #expect(try withWatchdog { try stream.toBlocking().first() } == 1)
       #expect(throws: Failure.self) { try withWatchdog { try stream.toBlocking().last() } }
@@ -73,13 +73,13 @@ extension MaterializedSequenceResult {
     }
   }
 
-  @Test func `what is enough ends a stream without end`() throws {
+  @Test func `a wait for enough elements ends an endless stream`() throws {
     let ones = Observable.repeatElement(1)
     #expect(try withWatchdog { try ones.toBlocking().first() } == 1)
     #expect(throws: RxError.moreThanOneElement) { try withWatchdog { try ones.toBlocking().single() } }
   }
 
-  @Test func `the subscription is disposed when the wait is over, and not made before`() throws {
+  @Test func `a wait subscribes when it starts and disposes when it ends`() throws {
     let heard = Heard<String>()
     let source = Observable<Int>.create { observer in
       heard.append("subscribed")
@@ -99,7 +99,7 @@ extension MaterializedSequenceResult {
   @Test func `a timeout ends the wait`() throws {
     let numbers = Observable.of(1, 2).concat(Observable.never())
     for stream in [numbers, numbers.observe(on: queue)] {
-      // They may not have come to emit anything.
+      // They may not have emitted anything yet.
       #expect(
         try withWatchdog {
           stream.toBlocking(timeout: .milliseconds(1)).materialize().text.contains("failed")
@@ -116,7 +116,7 @@ extension MaterializedSequenceResult {
     }
   }
 
-  @Test func `no time is enough for what comes at once`() throws {
+  @Test func `a zero timeout is enough for synchronous elements`() throws {
     #expect(try Observable.of(1, 2).toBlocking(timeout: .zero).toArray() == [1, 2])
     #expect(throws: RxError.timeout) { try Observable<Int>.never().toBlocking(timeout: .seconds(-1)).first() }
   }
@@ -130,7 +130,7 @@ extension MaterializedSequenceResult {
     #expect(try Property(initial: 1, then: Observable<Int>.never()).toBlocking().first() == 1)
   }
 
-  @Test func `a wait inside of a current-thread source is not waited for by what it waits for`() throws {
+  @Test func `a wait nested in a current-thread source does not deadlock`() throws {
     let result = try withWatchdog {
       try Observable.of(1, 2)
         .map { outer in try Observable.of(3, 4).map { $0 * outer }.toBlocking().toArray() }
@@ -140,19 +140,19 @@ extension MaterializedSequenceResult {
     expectEqual(result, [3, 4, 6, 8])
   }
 
-  @Test func `current-thread work that waits is done where the wait is for it`() throws {
+  @Test func `a wait runs the current-thread work that it waits for`() throws {
     let result = try withWatchdog {
       let subject = ReplaySubject<Int>.createUnbounded()
-      // The first source waits, in its turn, for elements that the second one emits in later turns.
+      // The first source waits, in its turn, for elements that the second source emits in later turns.
       let waiting = Observable.of(0).map { _ in try subject.take(3).toBlocking().toArray() }
       let speaking = Observable.of(1, 2, 3, 4).do(onNext: { subject.onNext($0) }).map { [$0] }
       return try Observable.merge(waiting, speaking).toBlocking().toArray()
     }
-    // Turns are taken as long as the wait lasts; the fourth comes after it.
+    // Turns run as long as the wait lasts. The fourth runs after it.
     expectEqual(result, [[1], [2], [3], [1, 2, 3], [4]])
   }
 
-  @Test func `what was scheduled on the current thread runs once, in order, around a wait`() throws {
+  @Test func `current-thread work scheduled around a wait runs once, in order`() throws {
     let heard = Heard<String>()
     try withWatchdog {
       let scheduler = CurrentThreadScheduler.instance
@@ -175,7 +175,7 @@ extension MaterializedSequenceResult {
     expectEqual(heard.all, ["waited for 1", "first", "second", "third"])
   }
 
-  @Test func `others that wait on the current thread have turns only until the wait is over`() throws {
+  @Test func `other current-thread work runs during a wait only until it ends`() throws {
     let heard = Heard<Int>()
     try withWatchdog {
       let endless = Observable.repeatElement(1).do(onNext: { heard.append($0) })
@@ -190,7 +190,7 @@ extension MaterializedSequenceResult {
     #expect(heard.all.allSatisfy { $0 == 1 })
   }
 
-  @Test @MainActor func `the main queue, which cannot be served inside itself, is not waited for`() {
+  @Test @MainActor func `a wait inside a block of the main queue fails instead of hanging`() {
     let onMain = Observable.of(1).observe(on: MainScheduler.asyncInstance)
     let blocking = BlockingObservable(onMain, timeout: nil, patience: .milliseconds(1))
     #expect(throws: MainQueueStandsStill.self) { try blocking.first() }
@@ -198,7 +198,7 @@ extension MaterializedSequenceResult {
     #expect(throws: Never.self) { try Observable.of(1).observe(on: queue).toBlocking().first() }
   }
 
-  @Test func `elements are let go of with the result`() throws {
+  @Test func `elements are released with the result`() throws {
     let lifetimes = Lifetimes()
     let subject = PublishSubject<Tracked>()
     do {
@@ -213,7 +213,7 @@ extension MaterializedSequenceResult {
     subject.onCompleted()
   }
 
-  @Test func `of an end and a timeout that come at once, one counts`() throws {
+  @Test func `either a completion or a simultaneous timeout is the result`() throws {
     let outcome = try Race.run(
       rounds: Race.usualRounds, setUp: { _ in BlockingEar<Int>(limit: nil) { _ in true } },
       left: { ear in

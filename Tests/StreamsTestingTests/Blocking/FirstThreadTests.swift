@@ -3,7 +3,7 @@ import Testing
 
 @testable import StreamsTesting
 
-/// While the main thread waits, the main queue is served; see the program `FirstThread`.
+/// The main queue is served while the main thread waits. See the program `FirstThread`.
 @Suite(.watched) struct FirstThreadTests {
   private let program = Program(name: "FirstThread")
 
@@ -17,7 +17,7 @@ import Testing
     ("insideMainQueue", ["[1, 2]", "[1, 2]", "[] MainQueueStandsStill \(MainQueueStandsStill())"]),
     ("timeoutInsideMainQueue", ["[] RxError \(RxError.timeout)"]),
   ])
-  func `a wait on the first thread ends`(scenario: String, lines: [String]) async throws {
+  func `a wait on the main thread ends`(scenario: String, lines: [String]) async throws {
     let result = try await program.run([scenario])
     expectEqual(result.lines, lines)
     expectEqual(result.errors, "")

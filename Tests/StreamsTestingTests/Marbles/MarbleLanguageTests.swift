@@ -6,13 +6,13 @@ import Testing
 
 private struct Broken: Error, Equatable {}
 
-/// Each sign, alone and with others.
+/// Each sign, alone and combined with others.
 struct MarbleLanguageTests {
   private typealias Frame = MarbleTimeline.Frame
 
   private func frames(_ diagram: String) throws -> [Frame] { try MarbleTimeline(diagram).frames }
 
-  @Test func `each sign that has a meaning has its own, and all others are elements`() throws {
+  @Test func `each special sign has its own meaning, and all others are elements`() throws {
     expectEqual(
       try frames("|#^!a").map(\.signs),
       [
@@ -23,7 +23,7 @@ struct MarbleLanguageTests {
     }
   }
 
-  @Test func `a frame is one sign or one group, and only spaces take no time`() throws {
+  @Test func `a frame is a sign or a group, and spaces take no time`() throws {
     expectEqual(try frames("a-b").map(\.number), [0, 2])
     expectEqual(try frames("ab").map(\.number), [0, 1])
     expectEqual(try frames("(ab)c").map(\.number), [0, 1])
@@ -46,7 +46,7 @@ struct MarbleLanguageTests {
     #expect(try MarbleTimeline("--(a^)").framesBefore == 2)
   }
 
-  @Test func `time begins at the origin and goes on by the time per character`() {
+  @Test func `time starts at the origin and advances by the time per character`() {
     expectEqual(Recorded.marbles("-a", origin: 0, timePerCharacter: 1), [.next(1, "a")])
     expectEqual(Recorded.marbles("-a", origin: 1000), [.next(1010, "a")])
     expectEqual(Recorded.marbles("-a", origin: -50, timePerCharacter: 25), [.next(-25, "a")])
@@ -55,7 +55,7 @@ struct MarbleLanguageTests {
     expectEqual(Subscription.marbles("-^-!", origin: 100, timePerCharacter: 3), Subscription(103, 109))
   }
 
-  @Test func `signs stand for the values of the dictionary, of any type`() {
+  @Test func `signs stand for values of the dictionary, of any type`() {
     struct User: Sendable, Equatable { let name: String }
     let users: [Character: User] = ["a": User(name: "Ada"), "g": User(name: "Grace")]
     expectEqual(
@@ -64,17 +64,17 @@ struct MarbleLanguageTests {
     expectEqual(Recorded.marbles("01", values: optional), [.next(200, nil), .next(210, 1)])
   }
 
-  @Test func `a failure is the one that is named, or that of diagrams`() {
+  @Test func `an error is the given one, or the default of diagrams`() {
     expectEqual(Recorded.marbles("#", values: ["a": 1]), [.error(200, MarbleError())])
     expectEqual(Recorded.marbles("#", values: ["a": 1], error: Broken()), [.error(200, Broken())])
     #expect("\(MarbleError())" == "#")
   }
 
-  @Test func `signs of subscriptions are no events`() {
+  @Test func `subscription signs are not events`() {
     expectEqual(Recorded.marbles("-^a!"), [.next(210, "a")])
   }
 
-  @Test func `events after the end are drawn and read as they are`() {
+  @Test func `events after the end are drawn and parsed unchanged`() {
     expectEqual(Recorded.marbles("|a#"), [.completed(200), .next(210, "a"), .error(220, MarbleError())])
   }
 
@@ -84,14 +84,14 @@ struct MarbleLanguageTests {
     ("(a-b)", 2, "time stands still"), ("^^", 1, "'^' already"), ("(^^)", 2, "'^' already"),
     ("-a-(b", 3, "not closed"), ("(a)(b", 3, "not closed"), ("  (a", 2, "not closed"),
   ])
-  func `what is wrong is told with its place`(diagram: String, position: Int, reason: String) throws {
+  func `a syntax error has its position and reason`(diagram: String, position: Int, reason: String) throws {
     let error = try #require(throws: MarbleSyntaxError.self) { _ = try MarbleTimeline(diagram) }
     expectEqual(error.diagram, diagram)
     expectEqual(error.position, position)
     #expect(error.reason.contains(reason), "\(error)")
   }
 
-  @Test func `the place is shown below the diagram`() throws {
+  @Test func `the position of a syntax error is marked below the diagram`() throws {
     let error = try #require(throws: MarbleSyntaxError.self) { _ = try MarbleTimeline("-a-(bc-|") }
     #expect(
       error.description == """
@@ -101,7 +101,7 @@ struct MarbleLanguageTests {
         """)
   }
 
-  @Test func `a stream of a diagram is the stream of its events`() throws {
+  @Test func `a stream created from a diagram has the diagram's events`() throws {
     let scheduler = TestScheduler(initialClock: 0)
     let hot = scheduler.createHotObservable("-a(b|)", error: Broken(), origin: 0, timePerCharacter: 5)
     expectEqual(hot.recordedEvents, [.next(5, "a"), .next(10, "b"), .completed(10)])
@@ -115,11 +115,11 @@ struct MarbleLanguageTests {
   }
 }
 
-/// A drawn diagram can be read again, and means the same.
+/// A drawn diagram can be parsed again and has the same meaning.
 struct MarbleRoundTripTests {
   private static let values: [Character: Int] = ["a": 1, "b": 2, "c": 3]
 
-  /// A diagram that somebody could have written, from a seed.
+  /// Returns a random, plausible diagram for a seed.
   private static func diagram(_ generator: inout SeededGenerator) -> String {
     var (text, isEnded) = ("", false)
     for _ in 0..<Int.random(in: 0...12, using: &generator) {
@@ -141,7 +141,7 @@ struct MarbleRoundTripTests {
     return text
   }
 
-  /// The drawing that `MarbleText` makes of events.
+  /// Returns the drawing that `MarbleText` makes of events.
   private func drawn(_ events: [Recorded<Event<Int>>], origin: TestTime, _ timePerCharacter: TestTime)
     -> String
   {
@@ -155,7 +155,7 @@ struct MarbleRoundTripTests {
   }
 
   @Test(arguments: 0..<300)
-  func `what is drawn reads as the events that it was drawn from`(number: Int) throws {
+  func `a drawn diagram parses as the original events`(number: Int) throws {
     let seed = UInt64(number)
     var generator = SeededGenerator(seed: seed)
     let diagram = Self.diagram(&generator)
@@ -168,7 +168,7 @@ struct MarbleRoundTripTests {
       Recorded.marbles(again, values: Self.values, origin: origin, timePerCharacter: timePerCharacter)
         == events,
       "seed \(seed): \(diagram) was drawn as \(again)")
-    // Drawn once, it is drawn the same for ever.
+    // Drawing it again gives the same diagram.
     expectEqual(drawn(events, origin: origin, timePerCharacter), again)
     var tight = diagram.filter { $0 != " " }
     while tight.last == "-" { tight.removeLast() }
@@ -176,7 +176,7 @@ struct MarbleRoundTripTests {
   }
 
   @Test(arguments: 0..<50)
-  func `a stream that plays a diagram is as expected, and as nothing else`(number: Int) throws {
+  func `a stream of a diagram matches only that diagram`(number: Int) throws {
     var generator = SeededGenerator(seed: UInt64(number))
     let (diagram, other) = (Self.diagram(&generator), Self.diagram(&generator))
     let scheduler = TestScheduler(initialClock: 0)
@@ -191,7 +191,7 @@ struct MarbleRoundTripTests {
       try observer.expect(other, values: Self.values)
     }
     let rows = failure.description.split(separator: "\n", omittingEmptySubsequences: false)
-    // Without the columns' padding, both rows are diagrams again: the expected one, and the actual one.
+    // Without the columns' padding, both rows can be parsed: the expected diagram, and the actual one.
     #expect(rows[0].hasPrefix("expected"))
     #expect(rows[1].hasPrefix("actual"))
     #expect(
@@ -202,7 +202,7 @@ struct MarbleRoundTripTests {
         == Recorded.marbles(diagram, values: Self.values))
   }
 
-  @Test func `elements without a sign get one each, which the legend tells`() {
+  @Test func `elements without a sign get one, which the legend lists`() {
     let text = MarbleText<Int>(sign: { $0 == 1 ? "a" : nil }, origin: 0, timePerCharacter: 10)
     let picture = text.picture([.next(0, 5), .next(10, 1), .next(20, 6), .next(30, 5), .completed(30)])
     expectEqual(picture.cells, ["A", "a", "B", "(A|)"])
@@ -216,7 +216,7 @@ struct MarbleRoundTripTests {
     expectEqual(picture.legend.last, "? is 27")
   }
 
-  @Test func `what no frame shows is beside the picture, and what a failure is in the legend`() {
+  @Test func `events off frames are listed separately, and errors in the legend`() {
     let text = MarbleText<Int>(sign: { _ in "a" }, origin: 200, timePerCharacter: 10)
     let picture = text.picture([.next(190, 1), .next(205, 1), .next(210, 1), .error(220, Broken())])
     expectEqual(picture.cells, ["-", "a", "#"])
@@ -225,7 +225,7 @@ struct MarbleRoundTripTests {
     expectEqual(text.picture([.error(200, MarbleError())]).legend, [])
   }
 
-  @Test func `rows are in columns as wide as the widest cell, and have no spaces at their ends`() {
+  @Test func `columns are as wide as their widest cell, without trailing spaces`() {
     expectEqual(
       alignedMarbles([("one", ["a", "(bc)", "-"]), ("three", ["(xy)", "-"]), ("", [])]),
       [

@@ -4,7 +4,7 @@ import Testing
 
 @testable import StreamsTesting
 
-/// The language of the diagrams, and the form of its failures.
+/// The language of the diagrams, and the format of failures.
 struct MarbleTests {
   private struct Broken: Error, Equatable {}
 
@@ -29,7 +29,7 @@ struct MarbleTests {
       ])
   }
 
-  @Test func `what stands before the subscription happens before it`() {
+  @Test func `events before the subscription sign come before the subscription`() {
     expectEqual(Recorded.marbles("a-^b"), [.next(180, "a"), .next(210, "b")])
     expectEqual(Recorded.marbles("a-(^b)c", origin: 0), [.next(-20, "a"), .next(0, "b"), .next(10, "c")])
   }
@@ -45,7 +45,7 @@ struct MarbleTests {
     ("-a-(bc-|", 6, "time stands still in a group"), ("(ab", 0, "not closed"), ("ab)", 2, "no group"),
     ("(a(b))", 2, "in another one"), ("-()", 2, "at least one event"), ("^--^", 3, "'^' already"),
   ])
-  func `a diagram that cannot be read is shown with the place`(diagram: String, position: Int, reason: String)
+  func `a syntax error shows the diagram and the position`(diagram: String, position: Int, reason: String)
     throws
   {
     let error = try #require(throws: MarbleSyntaxError.self) { _ = try MarbleTimeline(diagram) }
@@ -59,14 +59,14 @@ struct MarbleTests {
   @Test(arguments: [
     ("-a-", "no events"), ("---", "begins with '^'"), ("-!-", "begins with '^'"), ("^!-!", "ends once"),
   ])
-  func `a window that cannot be read says why`(diagram: String, reason: String) throws {
+  func `an invalid subscription window has a reason`(diagram: String, reason: String) throws {
     let error = try #require(throws: MarbleSyntaxError.self) {
       _ = try Subscription.window(diagram, origin: 0, timePerCharacter: 1)
     }
     #expect(error.reason.contains(reason))
   }
 
-  @Test func `a sign without a value is shown`() throws {
+  @Test func `a sign without a value is reported`() throws {
     let scale = MarbleScale<Int>(
       element: { ["a": 1][$0] }, error: Broken(), origin: 0, timePerCharacter: 1)
     let error = try #require(throws: MarbleSyntaxError.self) { _ = try scale.events("-a-x") }
@@ -74,7 +74,7 @@ struct MarbleTests {
     #expect(error.reason.contains("'x' stands for no value"))
   }
 
-  @Test func `hot and cold streams play diagrams`() throws {
+  @Test func `hot and cold streams emit the events of diagrams`() throws {
     let scheduler = TestScheduler(initialClock: 0)
     let hot = scheduler.createHotObservable("x-^-a---b-|", values: ["x": 0, "a": 1, "b": 2])
     let cold = scheduler.createColdObservable("-c-(d|)")
@@ -83,7 +83,7 @@ struct MarbleTests {
       "---p-q-r-(s|)", values: ["p": "1c", "q": "1d", "r": "2c", "s": "2d"])
   }
 
-  @Test func `a stream that is as expected passes`() throws {
+  @Test func `a stream that matches its diagram passes`() throws {
     let scheduler = TestScheduler(initialClock: 0)
     let source = scheduler.createHotObservable("-a-b-#", error: Broken())
     let observer = scheduler.start { source.take(2) }
@@ -92,7 +92,7 @@ struct MarbleTests {
   }
 }
 
-/// Diagrams that must fail.
+/// Diagrams that must not match.
 struct MarbleFailureTests {
   private func observer(_ diagram: String, values: [Character: Int]) -> TestableObserver<Int> {
     let scheduler = TestScheduler(initialClock: 0)
@@ -102,7 +102,7 @@ struct MarbleFailureTests {
   @Test(arguments: [
     "-a-b-", "-a-b|", "-a--b|", "-a-(bc)|", "-b-a-|", "-a-b-#", "(ab)|", "", "-a-b-|-", "-a-b-(b|)",
   ])
-  func `only the same diagram is the same`(expected: String) {
+  func `a different diagram does not match`(expected: String) {
     let heard = observer("-a-b-|", values: ["a": 1, "b": 2])
     let values: [Character: Int] = ["a": 1, "b": 2, "c": 3]
     if expected == "-a-b-|-" {
@@ -112,7 +112,7 @@ struct MarbleFailureTests {
     }
   }
 
-  @Test func `a failure shows what was expected above what was heard, frame by frame`() throws {
+  @Test func `a failure shows expected above actual events, frame by frame`() throws {
     let heard = observer("-a-(bx)|", values: ["a": 1, "b": 2, "x": 7])
     let failure = try #require(throws: MarbleMismatch.self) {
       try heard.expect("-a-b-|", values: ["a": 1, "b": 2])
@@ -125,7 +125,7 @@ struct MarbleFailureTests {
         """)
   }
 
-  @Test func `what no frame shows is told`() throws {
+  @Test func `a failure lists events that no frame shows`() throws {
     let scheduler = TestScheduler(initialClock: 0)
     let source = scheduler.createHotObservable([
       .next(205, "a"), .next(210, "long"), Recorded.error(220, RxError.timeout),

@@ -7,8 +7,8 @@ import Testing
 struct BatonTests {
   private enum Step { case look, park, give }
 
-  /// The taker looks any number of times, then parks; the giver gives once.
-  @Test(arguments: 0...3) func `in every order of the steps the word arrives once`(looks: Int) throws {
+  /// The receiver checks any number of times and then parks. The giver gives once.
+  @Test(arguments: 0...3) func `the signal arrives once in every order of the steps`(looks: Int) throws {
     let taker = Array(repeating: Step.look, count: looks) + [.park]
     for order in interleavings([taker, [.give]]) {
       var state = Baton.State.empty
@@ -27,19 +27,19 @@ struct BatonTests {
         }
       }
       try #require(taken == 1, "\(order)")
-      // As at the beginning, so the next word finds the same.
+      // As at the start, so that the next signal finds the same state.
       try #require(state == .empty, "\(order)")
     }
   }
 
-  @Test func `two threads take turns, awake or asleep`() async throws {
+  @Test func `two threads alternate, whether awake or asleep`() async throws {
     try await withWatchdog {
       let (there, back) = (Baton(), Baton())
       let sum = Lock(0)
       Race.together(2) { thread in
         var patience = SpinPatience.untilAwake
         for round in 0..<5_000 {
-          // Every so often one is late enough for the other to go to sleep.
+          // Sometimes one thread is so late that the other goes to sleep.
           if round.isMultiple(of: 500) { for _ in 0..<1_000_000 { Spin.turn() } }
           if thread == 0 {
             sum.withLock { $0 += 1 }
@@ -58,7 +58,7 @@ struct BatonTests {
     }
   }
 
-  @Test func `who spins in vain spins less, tries again now and then, and recovers`() {
+  @Test func `failed spins shorten the limit, which is retried and recovers`() {
     var patience = SpinPatience.untilAwake
     let longest = patience.limit
     var limits: [UInt64] = []
@@ -77,7 +77,7 @@ struct BatonTests {
     expectEqual(patience.limit, longest)
   }
 
-  @Test func `a spin ends when it has seen what it looks for, or is in vain`() {
+  @Test func `a spin ends at the wanted value or after its limit`() {
     var patience = SpinPatience.untilAwake
     let longest = patience.limit
     let number = Atomic<Int>(3)

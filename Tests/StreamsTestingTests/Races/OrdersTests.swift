@@ -3,11 +3,11 @@ import TestSupport
 import Synchronization
 import Testing
 
-/// Races whose outcome must be that of an order, and races whose outcome is not.
+/// Races whose outcome must be the outcome of some order, and races whose outcome is not.
 @Suite(.watched, .serialized) struct OrdersTests {
   private enum Step: Sendable, Equatable { case add(Int), double, two, one(Int) }
 
-  /// A number that two threads change; with or without losing changes.
+  /// A number that two threads change, with or without losing updates.
   private final class Account: Sendable {
     private let locked = Lock(0)
     private let torn = Atomic<Int>(0)
@@ -20,7 +20,7 @@ import Testing
     func change(_ change: (Int) -> Int) {
       guard isBroken else { return locked.withLock { $0 = change($0) } }
       let old = torn.load(ordering: .relaxed)
-      // Long enough for the other side, if there is one, to read the same.
+      // Long enough for the other side, if any, to read the same value.
       for _ in 0..<500_000 where torn.load(ordering: .relaxed) == old { Spin.turn() }
       torn.store(change(old), ordering: .relaxed)
     }
@@ -51,11 +51,11 @@ import Testing
     }
   }
 
-  @Test func `changes that happen one at a time have the outcome of an order`() async throws {
+  @Test func `atomic changes have the outcome of some order`() async throws {
     try await race([.add(1), .double], against: [.add(10), .double])
   }
 
-  @Test func `a change that is lost is the outcome of no order`() async throws {
+  @Test func `a lost update is not the outcome of any order`() async throws {
     let failure = await #expect(throws: RaceFailure.self) {
       try await race([.add(1)], against: [.add(10)], isBroken: true, rounds: 5_000)
     }
@@ -66,7 +66,7 @@ import Testing
     expectEqual(lines[1], "11")
   }
 
-  @Test func `what must not happen in any order is told before anything is raced`() async throws {
+  @Test func `a fault in any sequential order is reported before the race`() async throws {
     let failure = await #expect(throws: RaceFailure.self) {
       try await race([.add(1)], against: [.double], faults: { $0 == 2 ? ["it is two"] : [] })
     }
@@ -75,12 +75,12 @@ import Testing
     #expect(text.hasSuffix(#"["it is two"]"#))
   }
 
-  @Test func `a step of several moments needs its parts`() async throws {
+  @Test func `a step that is not atomic must be split into parts`() async throws {
     let isSplit: @Sendable (Step) -> [Step] = { $0 == .two ? [.one(1), .one(2)] : [$0] }
-    // Between the two moments of the first comes the other, sooner or later.
+    // Sooner or later the other step runs between the two parts of the first.
     try await race([.two], against: [.one(3)], rounds: 2_000, parts: isSplit)
     await #expect(throws: RaceFailure.self) {
-      // Whole steps only: an outcome in between is none of the two orders. It is made to happen here.
+      // Whole steps only. An intermediate outcome belongs to neither order, and is forced here.
       try await Race.run([1], against: [2], rounds: 2_000, test: "the race") {
         Heard<Int>()
       } perform: { step, heard in
@@ -95,7 +95,7 @@ import Testing
 
   // MARK: The barrier
 
-  @Test func `each side runs on a thread of its own, and both at once`() throws {
+  @Test func `both sides run at the same time on separate threads`() throws {
     let meetings = Heard<Bool>()
     try withWatchdog {
       _ = Race.run(
@@ -107,7 +107,7 @@ import Testing
     #expect(meetings.all.allSatisfy { $0 })
   }
 
-  @Test func `each round has its number, and the seed and the winner are told`() {
+  @Test func `a round has its number, seed and first side`() {
     let rounds = Heard<Race.Round>()
     let outcome = Race.run(
       rounds: 50, seed: 42, setUp: { $0 }, left: { _ in }, right: { _ in },
@@ -124,7 +124,7 @@ import Testing
     #expect("\(round)" == "round 3 with seed 42, \(round.leftWasFirst ? "left" : "right") first")
   }
 
-  @Test func `the state of a round is let go of before the next one`() {
+  @Test func `the state of a round is released before the next round`() {
     let lifetimes = Lifetimes()
     let alive = Heard<Int>()
     _ = Race.run(
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  @Test func `a race without a winner is not fair to anybody`() {
+  @Test func `a race in which one side always starts first is unfair`() {
     #expect(Race.Outcome(leftFirst: 19, rightFirst: 1, seed: 0).isFair)
     #expect(!Race.Outcome(leftFirst: 20, rightFirst: 0, seed: 0).isFair)
     #expect(!Race.Outcome(leftFirst: 0, rightFirst: 1, seed: 0).isFair)
@@ -157,7 +157,7 @@ import Testing
 
   // MARK: The numbers
 
-  @Test func `a seed has its own numbers, which are those of SplitMix64`() {
+  @Test func `the generator returns the numbers of SplitMix64 for a seed`() {
     var generator = SeededGenerator(seed: 0)
     expectEqual(generator.next(), 0xE220_A839_7B1D_CDAF)
     expectEqual(generator.next(), 0x6E78_9E6A_A1B9_65F4)

@@ -5,7 +5,7 @@ import Testing
 @testable import StreamsTesting
 
 @Suite(.watched) struct RaceTests {
-  @Test func `each round runs both sides once, and both begin first often enough`() {
+  @Test func `each round runs both sides once, and each starts first often enough`() {
     let runs = Heard<Int>()
     let outcome = Race.run(
       rounds: 500, setUp: { _ in Counter() },
@@ -17,7 +17,7 @@ import Testing
     #expect(outcome.isFair, "\(outcome)")
   }
 
-  @Test func `a seed repeats the jitter, and is told`() {
+  @Test func `a race returns its seed, which reproduces the delays`() {
     var first = SeededGenerator(seed: 7)
     var second = SeededGenerator(seed: 7)
     #expect((0..<10).map { _ in first.next() } == (0..<10).map { _ in second.next() })
@@ -25,12 +25,12 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 77, 1_000])
-  func `a race has as many rounds as it is told`(rounds: Int) {
+  func `a race has the requested number of rounds`(rounds: Int) {
     let outcome = Race.run(rounds: rounds, {}, {})
     #expect(outcome.leftFirst + outcome.rightFirst == rounds, "\(outcome)")
   }
 
-  @Test func `each thread takes each side in one round of twenty or more`() {
+  @Test func `each thread runs each side in at least one round of twenty`() {
     let caller = ThreadIdentity.current
     let leftByCaller = Counter()
     let rightByCaller = Counter()
@@ -39,12 +39,12 @@ import Testing
     } _: {
       if ThreadIdentity.current == caller { rightByCaller.add(1) }
     }
-    // So the race is fair even if one of the threads always begins, as on one processor.
+    // So the race is fair even if one of the threads always starts first, as on one processor.
     expectEqual(leftByCaller.value + rightByCaller.value, 400)
     #expect(min(leftByCaller.value, rightByCaller.value) >= 20)
   }
 
-  @Test func `when a race returns its threads hold nothing any more`() {
+  @Test func `when a race returns, its threads have released everything`() {
     let lifetimes = Lifetimes()
     for _ in 0..<100 {
       let token = lifetimes.track("captured")
@@ -54,12 +54,12 @@ import Testing
     #expect(lifetimes.live == 0, "\(lifetimes)")
   }
 
-  @Test func `an unfair outcome is told`() {
+  @Test func `an outcome below one in twenty is unfair`() {
     #expect(!Race.Outcome(leftFirst: 96, rightFirst: 4, seed: 1).isFair)
     #expect(Race.Outcome(leftFirst: 95, rightFirst: 5, seed: 1).isFair)
   }
 
-  @Test func `what the check throws ends the race`() {
+  @Test func `an error thrown by the check ends the race`() {
     struct Failure: Error {}
     #expect(throws: Failure.self) {
       try Race.run(

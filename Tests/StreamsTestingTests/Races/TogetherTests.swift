@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.watched) struct TogetherTests {
   @Test(arguments: [1, 2, 3, 8, 40])
-  func `each thread is another one, has its number, and all run at the same time`(threads: Int) async throws {
+  func `all calls run at the same time on separate, numbered threads`(threads: Int) async throws {
     try await withWatchdog {
       let arrived = Atomic<Int>(0)
       let (numbers, identities) = (Heard<Int>(), Heard<Int>())
@@ -14,7 +14,7 @@ import Testing
         numbers.append(number)
         identities.append(ThreadIdentity.current)
         arrived.add(1, ordering: .acquiringAndReleasing)
-        // One after the other they would wait for ever.
+        // If run sequentially, they would wait forever.
         while arrived.load(ordering: .acquiring) < threads { Spin.turn() }
       }
       expectEqual(numbers.all.sorted(), Array(0..<threads))
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `when it returns, the threads hold nothing any more`() {
+  @Test func `when together returns, its threads have released everything`() {
     let lifetimes = Lifetimes()
     for _ in 0..<50 {
       let token = lifetimes.track("captured")

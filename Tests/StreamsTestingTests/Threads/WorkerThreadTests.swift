@@ -4,9 +4,9 @@ import Testing
 
 @testable import StreamsTesting
 
-/// Threads of a test's own.
+/// Threads created for a test.
 struct WorkerThreadTests {
-  /// Runs `body` on a thread of its own and waits for it.
+  /// Runs `body` on a separate thread and waits for it.
   private func onThread<Result: Sendable>(
     stackSize: Int? = nil, _ body: @escaping @Sendable () -> Result
   ) -> Result {
@@ -20,19 +20,19 @@ struct WorkerThreadTests {
     return results.all[0]
   }
 
-  @Test func `work runs once, on a thread of its own`() {
+  @Test func `work runs once, on a separate thread`() {
     let here = ThreadIdentity.current
     let there = onThread { ThreadIdentity.current }
     #expect(here != there)
   }
 
-  @Test func `a thread stays itself, and is no thread that was before`() {
+  @Test func `a thread has a constant, unique identity`() {
     let identities = (0..<20).map { _ in onThread { [ThreadIdentity.current, ThreadIdentity.current] } }
     #expect(identities.allSatisfy { $0[0] == $0[1] })
     expectEqual(Set(identities.map { $0[0] }).count, 20)
   }
 
-  @Test func `an expectation that fails on a thread belongs to the test that has started it`() async throws {
+  @Test func `a failure on a thread belongs to the test that started it`() async throws {
     let here = Test.current?.id
     #expect(here != nil)
     expectEqual(onThread { onThread { Test.current?.id } }, here)
@@ -45,7 +45,7 @@ struct WorkerThreadTests {
     }
   }
 
-  @Test func `what the work holds is let go of when it is done`() throws {
+  @Test func `the captures of the work are released when it is done`() throws {
     try withWatchdog {
       let released = DispatchSemaphore(value: 0)
       do {
@@ -56,14 +56,14 @@ struct WorkerThreadTests {
     }
   }
 
-  /// Tells when nobody holds it any more.
+  /// Signals when it is deallocated.
   private final class Farewell: Sendable {
     private let released: DispatchSemaphore
     init(_ released: DispatchSemaphore) { self.released = released }
     deinit { released.signal() }
   }
 
-  @Test func `the last work of a thread finds that the rest is let go of`() throws {
+  @Test func `the final closure runs after the captures of the work are released`() throws {
     let lifetimes = Lifetimes()
     let alive = try withWatchdog {
       let alive = Heard<Int>()
@@ -77,7 +77,7 @@ struct WorkerThreadTests {
           ended.signal()
         }
       }
-      // Nobody else holds it any more.
+      // There are no other references.
       mayEnd.signal()
       ended.wait()
       return alive.all

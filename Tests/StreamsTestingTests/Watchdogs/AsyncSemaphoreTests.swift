@@ -6,14 +6,14 @@ import Testing
 @testable import StreamsTesting
 
 struct AsyncSemaphoreTests {
-  @Test func `as many as there is room for go in, the others in the order in which they came`() {
+  @Test func `bodies beyond the width start in order of arrival`() {
     var state = AsyncSemaphoreState<Int>(width: 2)
     expectEqual((1...5).map { state.enter($0) }, [1, 2, nil, nil, nil])
     expectEqual((1...5).map { _ in state.leave() }, [3, 4, 5, nil, nil])
     expectEqual((6...8).map { state.enter($0) }, [6, 7, nil])
   }
 
-  @Test func `never more than its width are inside, and all come in`() async {
+  @Test func `no more bodies than the width run at once, and all run`() async {
     let semaphore = AsyncSemaphore(width: 3)
     let people = People()
     await withTaskGroup { group in
@@ -52,7 +52,7 @@ struct AsyncSemaphoreTests {
     func goOut() { inside.subtract(1, ordering: .relaxed) }
   }
 
-  @Test func `bodies that do not end hold up nobody once they have failed`() async throws {
+  @Test func `bodies that do not end block no others after they have failed`() async throws {
     let never = DispatchSemaphore(value: 0)
     await withTaskGroup { group in
       for _ in 0..<8 {

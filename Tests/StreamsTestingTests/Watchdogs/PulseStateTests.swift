@@ -11,22 +11,22 @@ struct PulseStateTests {
     state.beat(work: work, recent: nil, hasHopped: hasHopped, watched: 1, blocked: blocked).forThreads
   }
 
-  @Test func `work counts in full when a block and a task got their turn`() {
+  @Test func `work counts in full when a block and a task have run`() {
     expectEqual(counted(hasHopped: true, blocked: 0), work)
     expectEqual(counted(hasHopped: true, blocked: 7), work)
   }
 
-  @Test func `while those wait for others, next to nothing counts`() {
+  @Test func `work counts little while the block and the task wait`() {
     expectEqual(counted(hasHopped: false, blocked: 0), work / 20)
     expectEqual(counted(hasHopped: false, blocked: 1), work / 20)
   }
 
-  @Test func `if tests block all threads that run tasks, work counts though they get no turn`() {
+  @Test func `work counts in full when tests block all threads that run tasks`() {
     expectEqual(counted(hasHopped: false, blocked: 2), work)
     expectEqual(counted(hasHopped: false, blocked: 3), work)
   }
 
-  @Test func `for tasks, beats count for less when the rest of the process has run lately`() {
+  @Test func `a beat counts less for tasks while the rest of the process works`() {
     func counted(_ others: Duration?, watched: Int = 1, hasHopped: Bool = true) -> Duration {
       state.beat(
         work: work, recent: others.map { ($0, work) }, hasHopped: hasHopped, watched: watched, blocked: 0

@@ -18,13 +18,13 @@ struct TaskWatchdogTests {
     }
   }
 
-  @Test func `a body that ends gives its result, or its error`() async throws {
+  @Test func `a body that ends returns its result or throws its error`() async throws {
     #expect(try await watch { 7 } == 7)
     await #expect(throws: Failure.self) { try await watch { throw Failure() } }
     expectEqual(timeouts.all, [])
   }
 
-  @Test func `a body that awaits for ever is told by name, and then cancelled`() async throws {
+  @Test func `a body that awaits forever is reported by name, then cancelled`() async throws {
     let isCancelled = try await watch(limit: .milliseconds(10)) {
       let (nothing, end) = AsyncStream.makeStream(of: Void.self)
       for await _ in nothing {}
@@ -39,7 +39,7 @@ struct TaskWatchdogTests {
       ])
   }
 
-  @Test func `a body that is deaf to its cancellation is told twice`() async throws {
+  @Test func `a body that ignores its cancellation is reported twice`() async throws {
     let (told, tell) = AsyncStream.makeStream(of: Void.self)
     try await withTaskWatchdog(limit: .milliseconds(10), test: "the hang") { [timeouts] in
       timeouts.append("\($0.test) hangs")
@@ -47,13 +47,13 @@ struct TaskWatchdogTests {
       timeouts.append("\($0.test) is deaf")
       tell.finish()
     } body: {
-      // Another task, which is not cancelled with this one.
+      // A different task, which is not cancelled with this one.
       await Task { for await _ in told {} }.value
     }
     expectEqual(timeouts.all.sorted(), ["the hang hangs", "the hang is deaf"])
   }
 
-  @Test func `a body that resets its watchdog has its limit anew`() {
+  @Test func `a reset restarts the limit of a task`() {
     let watchdog = TaskWatchdog(limit: .milliseconds(20)) { [timeouts] in timeouts.append("over") }
     TaskWatchdog.$current.withValue(watchdog) {
       expectEqual(watchdog.look(beat: .quiet(.milliseconds(19))), .work)
@@ -65,7 +65,7 @@ struct TaskWatchdogTests {
     }
   }
 
-  @Test func `beats come with pauses at first`() {
+  @Test func `beats have pauses at first`() {
     var state = TaskWatchState(limit: .milliseconds(100))
     expectEqual(state.look(beat: .quiet(.zero)), .beats)
     expectEqual(state.look(beat: .quiet(.milliseconds(4))), .beats)
@@ -74,14 +74,14 @@ struct TaskWatchdogTests {
     expectEqual(state.look(beat: .quiet(.zero)), .beats)
   }
 
-  @Test func `beats come with pauses while a busy process makes most of them count for little`() {
+  @Test func `beats have pauses while a busy process makes them count little`() {
     var state = TaskWatchState(limit: .milliseconds(20))
     expectEqual(state.look(beat: Beat(forThreads: .milliseconds(40), forTasks: .milliseconds(5))), .work)
     expectEqual(state.look(beat: Beat(forThreads: .milliseconds(410), forTasks: .milliseconds(10))), .beats)
     #expect(state.look(beat: Beat(forThreads: .milliseconds(410), forTasks: .milliseconds(5))) == nil)
   }
 
-  @Test func `a body with a watchdog of its own is not counted`() async throws {
+  @Test func `a wait for a body with its own watchdog is not counted`() async throws {
     let watchdog = TaskWatchdog(limit: .milliseconds(20)) { [timeouts] in timeouts.append("over") }
     expectEqual(watchdog.look(beat: .quiet(.milliseconds(19))), .work)
     watchdog.pause()
@@ -102,12 +102,12 @@ struct TaskWatchdogTests {
     try withWatchdog(body: body)
   }
 
-  @Test(.watched) func `a watched test runs as any other`() async {
+  @Test(.watched) func `a watched test runs like any other test`() async {
     #expect(await Task { 7 }.value == 7)
   }
 }
 
-/// Counts beats until it is told to stop.
+/// Counts beats until `goesOn` returns `false`.
 final class BeatCounter: Watchable {
   private let counts = Lock((beaten: Duration.zero, looks: 0))
   private let goesOn: @Sendable (Duration) -> Bool
@@ -129,6 +129,6 @@ final class BeatCounter: Watchable {
 }
 
 extension Beat {
-  /// A beat during which nothing else runs.
+  /// Returns a beat during which nothing else runs.
   static func quiet(_ work: Duration) -> Beat { Beat(forThreads: work, forTasks: work) }
 }

@@ -6,36 +6,36 @@ import Testing
 struct WatchStateTests {
   private static let second = Duration.seconds(1)
 
-  /// A body with a limit of five seconds, and a thread that had used one before.
+  /// The state of a body with a limit of five seconds, on a thread that had already used one second.
   private var state = WatchState(limit: .seconds(5), used: second)
 
-  @Test mutating func `a thread that runs has its limit of processor time`() {
+  @Test mutating func `a running thread fails after its limit of processor time`() {
     #expect(state.look(used: .seconds(3), resets: 0, beat: .zero) == nil)
     #expect(state.look(used: .milliseconds(5_999), resets: 0, beat: .zero) == nil)
     expectEqual(state.look(used: .seconds(6), resets: 0, beat: .zero), .looping)
   }
 
-  /// The looks at a thread that stands still before beats count.
+  /// Checks a thread without progress until beats count.
   private mutating func standStill(used: Duration = second, resets: Int = 0) {
     for _ in 0..<WatchState.looksBeforeBeats {
       #expect(state.look(used: used, resets: resets, beat: .seconds(100)) == nil)
     }
   }
 
-  @Test mutating func `a thread that stands still has as many beats`() {
+  @Test mutating func `a blocked thread fails after its limit of beats`() {
     standStill()
     #expect(state.look(used: Self.second, resets: 0, beat: .seconds(3)) == nil)
     #expect(state.look(used: Self.second, resets: 0, beat: .milliseconds(1_999)) == nil)
     expectEqual(state.look(used: Self.second, resets: 0, beat: .milliseconds(1)), .blocked)
   }
 
-  @Test mutating func `however often it is looked at, without a beat nothing is blocked`() {
+  @Test mutating func `a thread does not count as blocked without beats`() {
     for _ in 0..<100_000 {
       #expect(state.look(used: Self.second, resets: 0, beat: .zero) == nil)
     }
   }
 
-  @Test mutating func `a thread that has run was not blocked, however little it was`() {
+  @Test mutating func `a thread that has run at all was not blocked`() {
     for round in 1...100 {
       let used = Self.second + .nanoseconds(round)
       #expect(state.look(used: used, resets: 0, beat: .seconds(4)) == nil)
@@ -44,7 +44,7 @@ struct WatchStateTests {
     }
   }
 
-  @Test mutating func `a reset gives both limits anew`() {
+  @Test mutating func `a reset restarts both limits`() {
     _ = state.look(used: .seconds(5), resets: 0, beat: .zero)
     let used = Duration.milliseconds(11_999)
     #expect(state.look(used: .seconds(7), resets: 1, beat: .zero) == nil)
@@ -57,7 +57,7 @@ struct WatchStateTests {
     expectEqual(state.look(used: used, resets: 2, beat: .milliseconds(1)), .blocked)
   }
 
-  @Test mutating func `beats are asked for when it has stood still for a while, until it runs`() {
+  @Test mutating func `beats are requested after several checks without progress`() {
     for _ in 0..<WatchState.looksBeforeBeats {
       #expect(!state.isSuspect)
       _ = state.look(used: Self.second, resets: 0, beat: .zero)

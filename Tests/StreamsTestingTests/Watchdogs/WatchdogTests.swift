@@ -13,13 +13,13 @@ struct WatchdogTests {
     while let used = clock.used, used - start < time {}
   }
 
-  @Test func `a body that ends gives its result, or its error`() throws {
+  @Test func `a body that ends returns its result or throws its error`() throws {
     struct Failure: Error {}
     #expect(try withWatchdog { 7 } == 7)
     #expect(throws: Failure.self) { try withWatchdog { throw Failure() } }
   }
 
-  @Test func `a deadlock is a failure that names the test`() {
+  @Test func `a deadlock fails and names the test`() {
     let never = DispatchSemaphore(value: 0)
     defer { never.signal() }
     #expect {
@@ -31,7 +31,7 @@ struct WatchdogTests {
     }
   }
 
-  @Test func `a loop without end is a failure that names the test`() {
+  @Test func `an endless loop fails and names the test`() {
     let isFinished = Atomic<Bool>(false)
     #expect {
       try withWatchdog(seconds: 0.2, test: "the loop") { while !isFinished.load(ordering: .relaxed) {} }
@@ -43,7 +43,7 @@ struct WatchdogTests {
     isFinished.store(true, ordering: .relaxed)
   }
 
-  @Test func `a test that waits without blocking gets the same`() async throws {
+  @Test func `the async form has the same results as the blocking form`() async throws {
     struct Failure: Error {}
     #expect(try await withWatchdog { 7 } == 7)
     await #expect(throws: Failure.self) { try await withWatchdog { throw Failure() } }
@@ -68,9 +68,9 @@ struct WatchdogTests {
     expectEqual(timeout?.seconds, 0.001)
   }
 
-  @Test func `deadlocks are found on every thread that runs tasks, at once`() async throws {
+  @Test func `deadlocks on all threads that run tasks are found`() async throws {
     let never = DispatchSemaphore(value: 0)
-    // More of them than there are such threads: no task gets its turn before the first are found.
+    // More than the number of such threads, so no task runs before the first deadlocks are found.
     let count = ProcessInfo.processInfo.activeProcessorCount + 2
     let reasons = await withTaskGroup(of: WatchdogTimeout.Reason?.self) { group in
       for _ in 0..<count {
@@ -112,7 +112,7 @@ struct WatchdogTests {
     #expect(try #require(used) >= .milliseconds(300))
   }
 
-  @Test func `each round of a race has the time of the watchdog`() async throws {
+  @Test func `each round of a race has the watchdog's full limit`() async throws {
     try await withWatchdog(seconds: 0.2) {
       _ = Race.run(rounds: 60) {
         Self.work(for: .milliseconds(5))
@@ -122,7 +122,7 @@ struct WatchdogTests {
     }
   }
 
-  @Test func `the time of a body that ended or was given up is no longer looked at`() async throws {
+  @Test func `an abandoned body can end without another failure`() async throws {
     let never = DispatchSemaphore(value: 0)
     let ended = DispatchSemaphore(value: 0)
     await #expect(throws: WatchdogTimeout.self) {
@@ -132,18 +132,18 @@ struct WatchdogTests {
       }
     }
     never.signal()
-    // Its thread comes to its end all the same, and the result is dropped.
+    // Its thread ends nevertheless, and the result is discarded.
     try await withWatchdog { ended.wait() }
   }
 
-  @Test func `the stack is as small as asked for`() throws {
+  @Test func `a body runs on a stack of the requested size`() throws {
     let used = try withWatchdog(stackSize: 512 * 1024) { Depth.reached(200) }
     expectEqual(used, 200)
   }
 }
 
 struct HeartTests {
-  @Test func `it looks at each that it watches until that is removed`() async throws {
+  @Test func `the heart checks each watched body until it is removed`() async throws {
     try await withWatchdog(seconds: 20) {
       let heart = Heart()
       let (first, second) = (BeatCounter(), BeatCounter())
@@ -152,7 +152,7 @@ struct HeartTests {
       while min(first.looks, second.looks) < 3 { Spin.turn() }
       heart.remove(first)
       #expect(!heart.watches(first) && heart.watches(second))
-      // The look that was under way has ended with the next one.
+      // A check that was in progress has ended by the next one.
       let next = second.looks + 2
       while second.looks < next { Spin.turn() }
       let looks = first.looks
@@ -165,7 +165,7 @@ struct HeartTests {
     }
   }
 
-  @Test func `a task that was given up is not watched any more`() async {
+  @Test func `a task that has failed is no longer watched`() async {
     let (told, tell) = AsyncStream.makeStream(of: Void.self)
     let watchdog = TaskWatchdog(limit: .milliseconds(4)) { tell.finish() }
     Heart.shared.add(watchdog)
@@ -175,7 +175,7 @@ struct HeartTests {
 }
 
 struct ThreadClockTests {
-  @Test func `a thread's time goes on while it works, and not while it waits for another`() async throws {
+  @Test func `a thread's clock advances while it works and not while it waits`() async throws {
     try await withWatchdog {
       let waiting = ThreadClock.current
       let before = try #require(waiting.used)
@@ -193,12 +193,12 @@ struct ThreadClockTests {
     }
   }
 
-  @Test func `a thread that has ended tells no time`() async throws {
+  @Test func `the clock of an ended thread returns nil`() async throws {
     try await withWatchdog {
       let clock = Lock<ThreadClock?>(nil)
       Race.together(2) { thread in if thread == 1 { clock.withLock { $0 = .current } } }
       let ended = try #require(clock.withLock { $0 })
-      // The thread is about to end when it has let go of everything.
+      // The thread ends soon after it has released everything.
       while ended.used != nil { Spin.turn() }
     }
   }
