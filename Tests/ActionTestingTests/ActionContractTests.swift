@@ -11,13 +11,13 @@ import Testing
     { gate, work in ToyAction(with: defect, gate, work).candidate }
   }
 
-  @Test func `an action keeps the contract`() async {
+  @Test func `an action follows the contract`() async {
     await ActionContract.check { gate, work in
       ActionCandidate(Action(enabledIf: gate, workFactory: work))
     }
   }
 
-  @Test func `the action of a double keeps the contract`() async {
+  @Test func `a double's action follows the contract`() async {
     await ActionContract.check { gate, work in
       let double = ScriptedAction<Int, Int>(on: TestScheduler(initialClock: 0), enabledIf: gate)
       double.scriptOthers(work)
@@ -25,34 +25,34 @@ import Testing
     }
   }
 
-  @Test func `an action whose work is cut out of a longer stream keeps it`() async {
+  @Test func `an action with work from a chain of operators follows the contract`() async {
     await ActionContract.check { gate, work in
       ActionCandidate(Action(enabledIf: gate.share(replay: 1)) { work($0).map { $0 + 1 }.map { $0 - 1 } })
     }
   }
 
-  @Test func `the plain action that others are made from keeps the contract`() async {
+  @Test func `the toy action without a defect follows the contract`() async {
     await ActionContract.check(make: Self.toy())
   }
 
   @Test(arguments: Defect.allCases)
-  func `an action that breaks one rule is told that one and no other, and where`(defect: Defect) async {
+  func `only the broken rule is reported, with its situation`(defect: Defect) async {
     let breaches = await ActionContract.breaches(make: Self.toy(defect))
     #expect(Set(breaches.map(\.rule)) == [defect.rule], "\(breaches)")
     #expect(breaches.first?.situation == defect.situation, "\(breaches)")
   }
 
-  @Test func `each rule has an action that breaks it`() {
+  @Test func `each rule has a defect that breaks it`() {
     expectEqual(Set(Defect.allCases.map(\.rule)), Set(Rule.allCases))
   }
 
-  @Test func `only the rules that are asked for are looked at`() async {
+  @Test func `only the given rules are checked`() async {
     let maker = Self.toy(.cancelsWhenTheGateCloses)
     #expect(await ActionContract.breaches(of: [.slot, .inputs], make: maker).isEmpty)
     #expect(await !ActionContract.breaches(of: [.gate], make: maker).isEmpty)
   }
 
-  @Test func `a candidate without executions and without apply is not asked for them`() async {
+  @Test func `a candidate may lack executions and apply`() async {
     await ActionContract.check { gate, work in
       let action = Action<Int, Int>(enabledIf: gate, workFactory: work)
       return ActionCandidate(
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `a breach says the rule, the situation, what was expected and what there was`() async throws {
+  @Test func `a breach describes the rule, the situation and both lists of lines`() async throws {
     let breaches = await ActionContract.breaches(of: [.rejection], make: Self.toy(.rejectsSilently))
     let breach = try #require(breaches.first)
     expectEqual(
@@ -76,7 +76,7 @@ import Testing
     expectEqual(breach.situation, "an input that comes while it executes")
   }
 
-  @Test func `each breach fails the test at the line of the check`() async {
+  @Test func `a breach fails the test at the line of the check`() async {
     let line = #line + 2
     await withKnownIssue {
       await ActionContract.check([.rejection], make: Self.toy(.rejectsSilently))
@@ -85,9 +85,9 @@ import Testing
     }
   }
 
-  @Test func `a deadlock is a breach, and the other rules are looked at`() async {
+  @Test func `a deadlock is a breach, and the other rules are still checked`() async {
     let mayGoOn = DispatchSemaphore(value: 0)
-    // A deadlock is found even with a low limit; a rule that only takes its time must not be reported.
+    // A deadlock is found even with a low limit. A slow rule must not be reported.
     let seconds = { (rule: ActionContract.Rule) in rule == .slot ? 0.1 : 10 }
     let breaches = await ActionContract.breaches(of: [.slot, .inputs], seconds: seconds) { gate, work in
       let action = Action<Int, Int>(enabledIf: gate, workFactory: work)
@@ -110,7 +110,7 @@ import Testing
     for rule in ActionContract.Rule.allCases { #expect("\(rule)".hasPrefix("Rule \(rule.rawValue): ")) }
   }
 
-  @Test func `a check lets go of everything`() async {
+  @Test func `a check releases everything`() async {
     let lifetimes = Lifetimes()
     for defect in [nil, Defect.endsNothingWhenReleased, .worksOnWhenReleased, .cancelsForOneListener] {
       _ = await ActionContract.breaches { gate, work in

@@ -2,7 +2,7 @@ import ActionTesting
 import TestSupport
 import Testing
 
-/// Every way to make an action keeps the contract.
+/// Actions created in every way follow the contract.
 @Suite(.watched) struct ActionKindsContractTests {
   struct Kind: Sendable, CustomTestStringConvertible {
     typealias Maker =
@@ -11,7 +11,7 @@ import Testing
       ) -> Action<Int, Int>
 
     let testDescription: String
-    /// The rules that do not apply to it.
+    /// The rules that do not apply to this kind.
     let except: Set<ActionContract.Rule>
     let make: Maker
 
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  // A property does not fail, so neither does a gate that is made of one.
+  // A property does not fail, and neither does a gate created from a property.
   private static let kinds = [
     Kind("work that reports progress") { gate, work in
       Action(
@@ -56,8 +56,8 @@ import Testing
 
   private struct Closed: Error {}
 
-  // An action that is made of another one begins an execution of its own before one of that, whose factory is called
-  // then; and the failure of a gate is told by the action that has the gate.
+  // An action composed from another action starts its own execution before the inner one, which then calls the factory.
+  // The failure of a gate is emitted by the action with the gate.
   private static let composed = [
     Kind("mapped") { gate, work in Action(enabledIf: gate, workFactory: work).map { $0 } },
     Kind("with mapped input") { gate, work in Action(enabledIf: gate, workFactory: work).mapInput { $0 } },
@@ -73,7 +73,7 @@ import Testing
     Kind("followed by another") { gate, work in
       Action(enabledIf: gate, workFactory: work).then(Action(policy: .concurrent()) { .just($0) })
     },
-    // The scheduler has the elements of synchronous work wait until that has emitted all.
+    // The scheduler delays the elements of synchronous work until the work has emitted them all.
     Kind("observed", except: [.freeSlot]) { gate, work in
       Action(enabledIf: gate, workFactory: work).observed(on: CurrentThreadScheduler.instance)
     },
@@ -83,7 +83,7 @@ import Testing
         .undoable(in: stack, by: Action<Int, Int> { .just($0) })
         .mapInput { input in withExtendedLifetime(stack) { input } }
     },
-    // With a time of its own it is enabled whenever the gate is open.
+    // A throttled action has its own timing, so it is enabled whenever the gate is open.
     Kind("throttled", except: [.announcements, .factory, .outcome, .latecomers, .cancelling, .reasons]) {
       gate, work in
       Action(enabledIf: gate, workFactory: work)
@@ -96,19 +96,19 @@ import Testing
   ]
 
   @Test(arguments: kinds)
-  func `it keeps the contract`(kind: Kind) async {
+  func `an action follows the contract`(kind: Kind) async {
     let rules = ActionContract.Rule.allCases.filter { !kind.except.contains($0) }
     await ActionContract.check(rules) { gate, work in ActionCandidate(kind.make(gate, work)) }
   }
 
   @Test(arguments: composed)
-  func `what is made of it keeps the contract`(kind: Kind) async {
+  func `a composed action follows the contract`(kind: Kind) async {
     let except = kind.except.union([.executions, .gate])
     let rules = ActionContract.Rule.allCases.filter { !except.contains($0) }
     await ActionContract.check(rules) { gate, work in ActionCandidate(kind.make(gate, work)) }
   }
 
-  @Test func `a double that others are made of keeps the contract`() async {
+  @Test func `an action composed from a double follows the contract`() async {
     let rules = ActionContract.Rule.allCases.filter { ![.executions, .gate].contains($0) }
     await ActionContract.check(rules) { gate, work in
       let double = ScriptedAction<Int, Int>(on: TestScheduler(initialClock: 0), enabledIf: gate)
@@ -118,7 +118,7 @@ import Testing
   }
 }
 
-/// A scheduler on which every span of time is over at once.
+/// A scheduler on which every time span elapses immediately.
 private struct NoTimeAtAll: SchedulerType {
   let now = RxTime(sinceStart: .zero)
 

@@ -2,7 +2,7 @@ import ActionTesting
 import TestSupport
 import Testing
 
-/// Random lives of a double, compared with a plain model after each step. `FUZZ_ROUNDS=20000` tries more of them.
+/// Random lifecycles of a double, compared with a simple model after each step. `FUZZ_ROUNDS=20000` tries more of them.
 @Suite(.watched) struct ScriptedActionFuzzTests {
   private enum Step: Sendable {
     case execute(Int)
@@ -16,17 +16,17 @@ import Testing
 
   private struct Failed: Error {}
 
-  /// Seeds that found something: tried first from then on.
+  /// Seeds that have found a bug. They are tried first.
   private static let failedOnce: [UInt64] = []
 
-  @Test func `a double lives as its model`() async throws {
+  @Test func `a double behaves like its model`() async throws {
     try await Fuzz.run(known: Self.failedOnce, length: 40) { generator in
       Self.step(&generator)
     } compare: { steps in
       let rig = Rig()
       var model = Model()
       for (index, step) in steps.enumerated() {
-        // An input without a script fails a test, and that is not the subject of this one.
+        // An input without a script fails the test, which is not the subject here.
         if case .execute(let input) = step, !model.hasScript(for: input) { continue }
         rig.take(step)
         model.take(step)
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// The double, and everything that is heard of it.
+  /// The double, and the events recorded from it.
   private struct Rig {
     private let scheduler = TestScheduler(initialClock: 0)
     private let double: ScriptedAction<Int, Int>
@@ -75,7 +75,7 @@ import Testing
       }
     }
 
-    /// The elements 0, 1, 2… at these times, and the end right at the last.
+    /// Returns the elements 0, 1, 2… at these times, and the end at the time of the last element.
     private func events(_ length: Int, _ end: End) -> [Recorded<Event<Int>>] {
       let elements: [Recorded<Event<Int>>] = (0...length).map { .next($0, $0) }
       switch end {
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  /// The double as a model, as plain as possible.
+  /// A simple model of the double.
   private struct Model {
     private(set) var heard: [String: [String]] = [
       "elements": [], "errors": [], "started": [], "rejected": [], "cancelled": [], "unused": [],

@@ -2,7 +2,7 @@ import ActionTesting
 import TestSupport
 import Testing
 
-/// A double is an action like any other, with every policy.
+/// A double behaves like any action under every policy.
 @Suite(.watched) struct ScriptedActionPolicyTests {
   private let scheduler = TestScheduler(initialClock: 0)
 
@@ -30,7 +30,7 @@ import Testing
     inputs.map { Recorded(time: $0.0, value: $0.1) }
   }
 
-  @Test func `what comes while it executes is dropped`() {
+  @Test func `drop rejects an input received during an execution`() {
     let double = double(.drop)
     expectEqual(elements(of: double), [.next(110, "a1"), .next(120, "a2")])
     expectEqual(double.started, recorded((100, "a")))
@@ -38,7 +38,7 @@ import Testing
     expectEqual(double.unusedScripts.map(\.input), ["b", "c"])
   }
 
-  @Test func `what comes while it executes waits its turn, and its script begins then`() {
+  @Test func `enqueue starts the script of a queued input at its turn`() {
     let double = double(.enqueue())
     #expect(
       elements(of: double) == [
@@ -49,21 +49,21 @@ import Testing
     double.expectAllScriptsUsed()
   }
 
-  @Test func `one more than can wait is rejected`() {
+  @Test func `enqueue rejects an input beyond its limit`() {
     let double = double(.enqueue(limit: 1))
     _ = elements(of: double)
     expectEqual(double.started, recorded((100, "a"), (120, "b")))
     expectEqual(double.rejected, recorded((115, "c")))
   }
 
-  @Test func `what comes while it executes takes its place`() {
+  @Test func `restart replaces the running execution with a newer input`() {
     let double = double(.restart)
     expectEqual(elements(of: double), [.next(125, "c1"), .next(135, "c2")])
     expectEqual(double.cancelled, recorded((105, "a"), (115, "b")))
     #expect(double.rejected.isEmpty)
   }
 
-  @Test func `the latest waits, and the one whose place it takes is cancelled without a script`() {
+  @Test func `keepLatest cancels a queued input without using its script`() {
     let double = double(.keepLatest)
     #expect(
       elements(of: double) == [.next(110, "a1"), .next(120, "a2"), .next(130, "c1"), .next(140, "c2")])
@@ -71,14 +71,14 @@ import Testing
     expectEqual(double.unusedScripts.map(\.input), ["b"])
   }
 
-  @Test func `several run beside each other`() {
+  @Test func `concurrent runs several executions at the same time`() {
     let double = double(.concurrent(limit: 2))
     #expect(
       elements(of: double) == [.next(110, "a1"), .next(115, "b1"), .next(120, "a2"), .next(125, "b2")])
     expectEqual(double.rejected, recorded((115, "c")))
   }
 
-  @Test func `what comes while it executes shares what runs`() {
+  @Test func `shareRunning joins an input to the running execution`() {
     let double = double(.shareRunning)
     expectEqual(elements(of: double), [.next(110, "a1"), .next(120, "a2")])
     expectEqual(double.started, recorded((100, "a")))
@@ -89,9 +89,9 @@ import Testing
     expectEqual(joined, recorded((105, "b"), (115, "c")))
   }
 
-  // MARK: Each way to run it
+  // MARK: Ways to run an action
 
-  @Test func `an applied stream takes a script for each subscription, and cancels it`() {
+  @Test func `an applied stream uses a script per subscription and cancels its work`() {
     let double = double(.drop)
     let stream = double.action.apply("a")
     #expect(double.started.isEmpty)
@@ -108,7 +108,7 @@ import Testing
     second.dispose()
   }
 
-  @Test func `an execution that is held tells its state`() {
+  @Test func `an execution handle has the current state`() {
     let double = double(.enqueue())
     double.script("d", [.error(5, CancellationError())])
     let executions = ["a", "d", "b"].map { double.action.start($0) }
@@ -122,13 +122,13 @@ import Testing
     expectEqual(double.cancelled.map(\.value), ["b"])
   }
 
-  @Test func `what waits for a script is awaited like any work`() async throws {
+  @Test func `a scripted execution can be awaited like any other`() async throws {
     let double = ScriptedAction<Int, Int>(on: scheduler)
     double.script(1, [.next(0, 10), .next(0, 20), .completed(0)])
     #expect(try await double.action.start(1).value == 20)
   }
 
-  @Test func `work that never ends is cancelled with the release of its action`() {
+  @Test func `work without an end is cancelled when its action is released`() {
     var double: ScriptedAction<Int, Int>? = ScriptedAction(on: scheduler)
     double?.script(1, [.next(10, 1)])
     let observer = scheduler.createObserver(Int.self)
@@ -138,7 +138,7 @@ import Testing
     expectEqual(observer.events, [.error(0, ActionError.underlyingError(CancellationError()))])
   }
 
-  @Test func `an action without input and without elements has scripts too`() {
+  @Test func `an action without input and elements can have scripts`() {
     struct Nothing: Hashable, Sendable {}
     let double = ScriptedAction<Nothing, Never>(on: scheduler)
     double.script(Nothing(), [.completed(10)])

@@ -9,21 +9,21 @@ import Testing
 
   private let scheduler = TestScheduler(initialClock: 0)
 
-  /// The line at which ``double(policy:)`` makes one.
+  /// The line at which ``double(policy:)`` creates a double.
   private static let placeOfDoubles = #line + 3
 
   private func double(policy: ExecutionPolicy = .drop) -> ScriptedAction<String, Int> {
     ScriptedAction(on: scheduler, policy: policy)
   }
 
-  /// An observer with the events that a caller hears from now on.
+  /// Returns an observer that records the events of a stream from now on.
   private func heard(_ stream: Observable<Int>) -> TestableObserver<Int> {
     let observer = scheduler.createObserver(Int.self)
     _ = stream.subscribe(observer)
     return observer
   }
 
-  @Test func `the work says what is written for its input, counted from its start`() {
+  @Test func `work emits the script of its input, relative to its start`() {
     let double = double()
     double.script("ada", [.next(10, 1), .next(20, 2), .completed(30)])
     scheduler.advanceTo(100)
@@ -34,7 +34,7 @@ import Testing
     #expect(!double.action.executing.value)
   }
 
-  @Test func `a failure comes as that of any work`() {
+  @Test func `a scripted error is emitted as an underlying error`() {
     let double = double()
     double.script("ada", [.next(5, 1), .error(10, Refused())])
     let caller = heard(double.action.execute("ada"))
@@ -43,7 +43,7 @@ import Testing
     #expect(double.action.enabled.value)
   }
 
-  @Test func `what stands at 0 comes at once, as from synchronous work`() {
+  @Test func `events at time 0 are emitted synchronously`() {
     let double = double()
     double.script("ada", [.next(0, 1), .next(0, 2), .completed(0)])
     double.script("bob", [.next(0, 1), .next(10, 2), .completed(10)])
@@ -65,7 +65,7 @@ import Testing
     expectEqual(caller.events.count, 1)
   }
 
-  @Test func `what is written behind an end is not said`() {
+  @Test func `events after the end of a script are not emitted`() {
     let double = double()
     double.script("ada", [.completed(10), .next(20, 1)])
     double.script("ada", [.completed(0), .next(0, 1), .next(5, 2)])
@@ -78,7 +78,7 @@ import Testing
     expectEqual(second.events, [.completed(now)])
   }
 
-  @Test func `several scripts for one input are taken in their order, whatever comes between`() {
+  @Test func `several scripts for one input are used in order`() {
     let double = double()
     double.script("ada", [.next(0, 1), .completed(0)])
     double.script("bob", [.next(0, 2), .completed(0)])
@@ -89,7 +89,7 @@ import Testing
     double.expectAllScriptsUsed()
   }
 
-  @Test func `others get what is written for them, however often, and scripts come first`() {
+  @Test func `scriptOthers applies to each input without an unused script`() {
     let double = double()
     double.scriptOthers([.next(0, 0), .completed(0)])
     double.script("ada", [.next(0, 1), .completed(0)])
@@ -99,7 +99,7 @@ import Testing
     double.expectAllScriptsUsed()
   }
 
-  @Test func `others may get work of their own, and the latest word counts`() {
+  @Test func `the latest scriptOthers counts and may create work`() {
     let double = double()
     double.scriptOthers([])
     double.scriptOthers { input in .just(input.count) }
@@ -108,7 +108,7 @@ import Testing
     expectEqual(heard.events.compactMap(\.value.element), [1, 2])
   }
 
-  @Test func `a script is used up by an execution, not by a rejected input`() {
+  @Test func `an execution uses a script, a rejected input does not`() {
     let double = double()
     double.script("ada", [.completed(10)])
     double.script("bob", [.completed(10)])
@@ -123,7 +123,7 @@ import Testing
 
   // MARK: Recordings
 
-  @Test func `what was started, rejected and cancelled is told with its time`() {
+  @Test func `started, rejected and cancelled inputs have their times`() {
     let double = double()
     double.scriptOthers([.completed(100)])
     let action = double.action
@@ -135,11 +135,11 @@ import Testing
     expectEqual(double.started, [Recorded(time: 10, value: "ada"), Recorded(time: 40, value: "carol")])
     expectEqual(double.rejected, [Recorded(time: 20, value: "bob")])
     expectEqual(double.cancelled, [Recorded(time: 30, value: "ada")])
-    // The execution is asked to stop, and has stopped.
+    // The execution's cancellation was requested, and it was cancelled.
     expectEqual(double.history.map(\.time), [10, 20, 30, 30, 40, 140])
   }
 
-  @Test func `an input that is cancelled before its turn is told, and uses no script`() {
+  @Test func `an input cancelled while queued is recorded and uses no script`() {
     let double = double(policy: .enqueue())
     for input in ["ada", "bob"] { double.script(input, [.completed(100)]) }
     let action = double.action
@@ -164,7 +164,7 @@ import Testing
     expectEqual(double.cancelled, [Recorded(time: 30, value: "s")])
   }
 
-  @Test func `the gate and the keys are those of any action`() {
+  @Test func `a double has a gate and keys like any action`() {
     let gate = BehaviorRelay(value: false)
     let double = ScriptedAction<Int, Int>(on: scheduler, enabledIf: gate, by: { $0 % 2 })
     double.scriptOthers([.completed(10)])
@@ -178,7 +178,7 @@ import Testing
 
   // MARK: Failures of the test
 
-  @Test func `an input without a script fails the test where the double was made, and its execution`() throws
+  @Test func `an input without a script fails its execution, and the test where the double was made`() throws
   {
     let double = double()
     double.script("ada", [.next(10, 1), .completed(20)])
@@ -212,7 +212,7 @@ import Testing
     #expect(double.action.enabled.value)
   }
 
-  @Test func `the place where the double was made is the place of the failure`() {
+  @Test func `a failure is reported where the double was created`() {
     let line = #line + 1
     let double = ScriptedAction<Int, Int>(on: scheduler)
     withKnownIssue {
@@ -224,7 +224,7 @@ import Testing
     }
   }
 
-  @Test func `an input that comes more often than it has scripts fails the test`() {
+  @Test func `an input that is used more often than it has scripts fails the test`() {
     let double = double()
     double.script("ada", [.completed(0)])
     double.action.execute("ada")
@@ -237,7 +237,7 @@ import Testing
     expectEqual(double.started.count, 2)
   }
 
-  @Test func `an action bound to a stream goes on after an input without a script`() {
+  @Test func `an action bound to a stream accepts inputs after an unscripted one`() {
     let double = double()
     double.script("ada", [.next(0, 1), .completed(0)])
     let heard = heard(double.action.elements)
@@ -249,7 +249,7 @@ import Testing
     binding.dispose()
   }
 
-  @Test func `scripts that were not used fail the test where that is asked`() {
+  @Test func `unused scripts fail the test at the check`() {
     let double = double()
     double.script("ada", [.completed(0)])
     double.script("bob", [.next(10, 1)])
@@ -266,7 +266,7 @@ import Testing
 
   // MARK: Threads and lifetimes
 
-  @Test func `each of many threads gets a script of its own`() {
+  @Test func `inputs from two threads use separate scripts`() {
     let double = ScriptedAction<Int, Int>(on: scheduler, policy: .concurrent())
     for number in 0..<200 { double.script(0, [.next(0, number), .completed(0)]) }
     let heard = heard(double.action.elements)
@@ -275,7 +275,7 @@ import Testing
     double.expectAllScriptsUsed()
   }
 
-  @Test func `a double, its scheduler and its scripts let go of each other`() {
+  @Test func `a double, its scheduler and its scripts are released together`() {
     let lifetimes = Lifetimes()
     do {
       let double = ScriptedAction<Int, Tracked>(on: TestScheduler(initialClock: 0))
@@ -288,7 +288,7 @@ import Testing
     #expect(lifetimes.live == 0, "\(lifetimes)")
   }
 
-  @Test func `the action goes on without its double, as what it was handed to keeps it`() {
+  @Test func `an action works after its double has been released`() {
     var double: ScriptedAction<String, Int>? = double()
     double?.script("ada", [.next(10, 1), .completed(20)])
     let action = double?.action

@@ -1,9 +1,9 @@
-// A test that keeps its failures to itself is written differently for Apple's XCTest.
+// Apple's XCTest needs a different test case to record its own failures.
 #if os(Linux)
   import ActionTesting
   import XCTest
 
-  /// Under XCTest, failures are those of XCTest.
+  /// Under XCTest, failures are reported to XCTest.
   final class XCTestFailureTests: XCTestCase {
     private struct Failure: Equatable {
       let text: String
@@ -24,7 +24,7 @@
       }
     }
 
-    /// The failures inside `body`.
+    /// Returns the failures in `body`.
     private func failures(_ body: () -> Void) -> [Failure] {
       keeps = true
       body()

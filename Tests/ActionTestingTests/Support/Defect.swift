@@ -1,6 +1,6 @@
 import ActionTesting
 
-/// The defects of a ``ToyAction``: each is a breach of one rule, in one kind of situation.
+/// The defects of a ``ToyAction``. Each defect breaks one rule in one kind of situation.
 enum Defect: String, CaseIterable, Sendable {
   case runsWhatItRejectedLater
   case runsWhatComesFromTheFactory
@@ -90,7 +90,7 @@ enum Defect: String, CaseIterable, Sendable {
     }
   }
 
-  /// The situation of the first breach.
+  /// The situation of the first violation.
   var situation: String {
     switch self {
     case .runsWhatItRejectedLater: "an input that comes while it executes"

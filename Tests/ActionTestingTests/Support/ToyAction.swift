@@ -2,7 +2,7 @@ import ActionTesting
 import Foundation
 import Synchronization
 
-/// An action written as plainly as possible, which keeps the contract, or breaks one rule of it.
+/// A minimal action that follows the contract, or breaks one of its rules.
 final class ToyAction: Sendable {
   struct Run: Sendable {
     let input: Int
@@ -16,7 +16,7 @@ final class ToyAction: Sendable {
     /// The thread that calls the factory.
     var makes: ObjectIdentifier?
     var isTellingElement = false
-    /// Whether something is told during which it acts as if it executed.
+    /// Whether an event is being emitted while the action pretends to execute.
     var isPretending = false
     var running: Run?
     var late: [Int] = []
@@ -37,7 +37,7 @@ final class ToyAction: Sendable {
   private let enabled: Stream<Bool>
   private let executing: Stream<Bool>
   private let factory: @Sendable (Int) -> Observable<Int>
-  /// Its defect; nil for none.
+  /// The defect, or `nil` for none.
   private let defect: Defect?
   private let state: Lock<State>
   private let gate = SerialDisposable()
@@ -154,7 +154,7 @@ final class ToyAction: Sendable {
   private func claim(_ run: Run) -> Bool {
     if defect == .letsTwoWin {
       guard state.withLock({ $0.isOpen && $0.running == nil }) else { return false }
-      // Gives another thread the time to look too: the second lets the first go on.
+      // Gives another thread the time to check, too. The second thread lets the first continue.
       if visitors.add(1, ordering: .relaxed).newValue.isMultiple(of: 2) {
         secondVisitor.signal()
       } else {
@@ -247,7 +247,7 @@ final class ToyAction: Sendable {
     if defect == .runsWhatItRejectedLater, let input = late.first { _ = execute(input) }
   }
 
-  /// Runs `body`, acting meanwhile as if it executed, if that is its defect.
+  /// Runs `body`. If `isWrong`, the action pretends to execute during the call.
   private func pretending(_ isWrong: Bool, _ body: () -> Void) {
     state.withLock { $0.isPretending = isWrong }
     body()
@@ -275,7 +275,7 @@ final class ToyAction: Sendable {
     }
   }
 
-  // MARK: The gate, and the announcements
+  // MARK: The gate, and the status changes
 
   private func setGate(_ isOpen: Bool) {
     state.withLock { $0.isOpen = isOpen && !$0.isBroken }
