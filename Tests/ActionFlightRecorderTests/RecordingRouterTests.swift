@@ -15,7 +15,7 @@ private struct Refresh: AsyncRoutedAction {}
 private struct Offline: Error {}
 
 @Suite(.watched) struct RecordingRouterTests {
-  @Test func `it answers in place of the handlers, and records`() async throws {
+  @Test func `a recording router answers instead of the handlers and records actions`() async throws {
     let recording = RecordingRouter()
     let dispatcher = ActionsDispatcher(router: recording.router)
     try dispatcher.register(action: Twice.self) { _ in -1 }
@@ -37,14 +37,14 @@ private struct Offline: Error {}
     recording.expectAllSent()
   }
 
-  @Test func `a later answer replaces an earlier one, and may fail`() async {
+  @Test func `a later answer replaces an earlier one and may throw`() async {
     let recording = RecordingRouter()
     recording.answer(FetchUser.self) { _ in "ada" }
     recording.answer(FetchUser.self) { _ in throw Offline() }
     await #expect(throws: Offline.self) { try await recording.router.send(FetchUser(param: 1)) }
   }
 
-  @Test func `what is allowed passes to its handler`() throws {
+  @Test func `an allowed action reaches its handler`() throws {
     let recording = RecordingRouter()
     let dispatcher = ActionsDispatcher(router: recording.router)
     try dispatcher.register(action: Twice.self) { $0 * 3 }
@@ -53,7 +53,7 @@ private struct Offline: Error {}
     expectEqual(recording.sent(Twice.self).count, 1)
   }
 
-  @Test func `what is not expected fails the test where the double was made, handled or not`() throws {
+  @Test func `an unexpected action fails the test where the router was created`() throws {
     let line = #line + 1
     let recording = RecordingRouter()
     let dispatcher = ActionsDispatcher(router: recording.router)
@@ -70,7 +70,7 @@ private struct Offline: Error {}
     expectEqual(recording.sent(Twice.self).count, 1)
   }
 
-  @Test func `an asynchronous one that is not expected leaves nobody waiting`() async throws {
+  @Test func `an unexpected asynchronous action fails its sender immediately`() async throws {
     let recording = RecordingRouter()
     await withKnownIssue {
       await #expect(throws: UnexpectedAction.self) { try await recording.router.send(FetchUser(param: 2)) }
@@ -83,7 +83,7 @@ private struct Offline: Error {}
     }
   }
 
-  @Test func `what was expected and not sent fails the test where that is asked`() throws {
+  @Test func `an expected action that was not sent fails the test at the check`() throws {
     let recording = RecordingRouter()
     recording.answer(Twice.self) { $0.param }
     recording.answer(ShowHome.self)

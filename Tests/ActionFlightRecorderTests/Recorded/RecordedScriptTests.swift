@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct RecordedScriptTests {
-  /// A search that was typed into, in milliseconds: the first is restarted, the third fails, the last is slow.
+  /// A recorded search, in milliseconds. The first input is restarted, the third fails, and the last is slow.
   private let search: Recording = {
     let scheduler = TestScheduler(initialClock: 0, resolution: .milliseconds(1))
     let inspector = ActionInspector(ActionInspector.Configuration(clock: SchedulerClock(scheduler)))
@@ -22,7 +22,7 @@ struct RecordedScriptTests {
     return inspector.snapshot()
   }()
 
-  @Test func `a double answers as the action did`() throws {
+  @Test func `a double replays the recorded elements and errors`() throws {
     let scheduler = TestScheduler(initialClock: 0, resolution: .milliseconds(1))
     let double = try ScriptedAction<String, [Int]>(
       replaying: search, "search", inputs: .json, elements: .json, on: scheduler, policy: .restart)
@@ -42,7 +42,7 @@ struct RecordedScriptTests {
     double.expectAllScriptsUsed()
   }
 
-  @Test func `what is not in the recording is an error that says how to record it`() {
+  @Test func `an error explains how to record missing content`() {
     func failure(_ recording: Recording, _ name: String = "search") -> String? {
       let scheduler = TestScheduler(initialClock: 0)
       do {
@@ -65,7 +65,7 @@ struct RecordedScriptTests {
     #expect(throws: UnreadableRecording.self) { try hidden.swiftTest(for: "search") }
   }
 
-  @Test func `the test that is written of a recording is the one that is compiled here, and passes`() throws {
+  @Test func `the test generated from a recording is the test compiled here`() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "SearchAsRecorded.swift")
     let text = try search.swiftTest(for: "search")
     if ProcessInfo.processInfo.environment["WRITE_RECORDED_TEST"] != nil {
