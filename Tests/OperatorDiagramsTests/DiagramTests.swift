@@ -9,11 +9,11 @@ struct DiagramTests {
   @Test(arguments: Family.all.flatMap(\.diagrams))
   func `an operator does what its diagram shows`(diagram: OperatorDiagram) throws { try diagram.run() }
 
-  @Test func `each diagram has a name of its own`() {
+  @Test func `each diagram has a unique name`() {
     expectEqual(Set(diagrams.map(\.name)).count, diagrams.count)
   }
 
-  @Test func `the code in the box is the code that is run`() throws {
+  @Test func `the code shown in a diagram is the code that runs`() throws {
     let files = try Package.texts(in: "Sources/OperatorDiagrams/Families", ending: ".swift")
     for family in Family.all {
       let source = try #require(files["\(family.name).swift"]).bare
@@ -24,7 +24,7 @@ struct DiagramTests {
     }
   }
 
-  @Test func `each picture is what its diagram draws now`() throws {
+  @Test func `each picture matches the current drawing of its diagram`() throws {
     let pictures = try Package.texts(in: Package.pictures, ending: ".svg")
     let drawn = Dictionary(uniqueKeysWithValues: diagrams.map { ("\($0.name).svg", $0.svg) })
     let old = drawn.filter { pictures[$0.key] != $0.value }.keys.sorted()
@@ -33,14 +33,14 @@ struct DiagramTests {
     #expect(strange.isEmpty, "no diagram draws these; delete them")
   }
 
-  @Test func `each picture is in an article`() throws {
+  @Test func `each picture is used in an article`() throws {
     let articles = try Package.texts(in: "Sources/Streams/Streams.docc", ending: ".md").values.joined()
     for diagram in diagrams {
       #expect(articles.contains("](\(diagram.name).svg)"), "\(diagram.name) is in no article")
     }
   }
 
-  @Test func `each operator has a diagram, or a reason`() throws {
+  @Test func `each operator has a diagram or an excuse`() throws {
     for family in [
       "Creating", "Transforming", "Filtering", "Combining", "Failing", "Timing", "Sharing", "Utility",
     ] {
@@ -62,10 +62,10 @@ struct DiagramTests {
   }
 }
 
-/// The operators that are in another folder than their chapter's: what gives a trait is made by the traits.
+/// The operators in another folder than their chapter's. Operators that return a trait are in the folder of the traits.
 private let elsewhere: [String: String] = ["ToArray": "Traits/PrimitiveSequence"]
 
-/// The files of the folders of operators that have no diagram, and why.
+/// The operator files without a diagram, each with its reason.
 private let withoutDiagram: [String: String] = [
   "ObservableType+DispatchTimeInterval": "the same for spans of another type",
   "AsObservable": "leaves the events as they are",
@@ -116,7 +116,7 @@ enum Package {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// The texts of the files of a folder, by name.
+  /// Returns the texts of a folder's files, by name.
   static func texts(in folder: String, ending: String) throws -> [String: String] {
     let folder = root.appending(path: folder)
     let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
@@ -128,7 +128,7 @@ enum Package {
 }
 
 extension String {
-  /// The text without the whitespace of formatting.
+  /// The text without whitespace.
   fileprivate var bare: String { filter { !$0.isWhitespace } }
 }
 

@@ -3,14 +3,14 @@ import StreamsTesting
 
 @testable import OperatorDiagrams
 
-/// The result in one case: a marble diagram, and the error that `#` means.
+/// The result in one case: a marble diagram, and the error for `#`.
 struct Outcome: ExpressibleByStringLiteral, Sendable {
   let marbles: String
   var error: any Error = MarbleError()
 
   init(stringLiteral marbles: String) { self.marbles = marbles }
 
-  /// The operator itself fails.
+  /// Creates an outcome in which the operator itself fails.
   static func fails(_ marbles: String, _ error: RxError) -> Outcome {
     var outcome = Outcome(stringLiteral: marbles)
     outcome.error = error
@@ -18,7 +18,7 @@ struct Outcome: ExpressibleByStringLiteral, Sendable {
   }
 }
 
-/// The windows in which an input is subscribed to, case by case.
+/// The subscription windows of an input in each case.
 struct Windows: Sendable {
   var never = ["^"]
   var empty = ["(^!)"]
@@ -27,16 +27,16 @@ struct Windows: Sendable {
   var midway = ["^----!"]
   var disposed = ["^---!"]
 
-  /// The windows that last as long as the source and the subscription.
+  /// Windows that last as long as the source and the subscription.
   static let usual = Windows()
 
-  /// The windows of an operator that ends in the same frame in all cases.
+  /// Returns the windows of an operator that ends in the same frame in all cases.
   static func early(_ window: String) -> Windows {
     Windows(normal: [window], midway: [window], disposed: [window])
   }
 }
 
-/// The windows in which two inputs are subscribed to, case by case, the first one first. An empty text means never.
+/// The subscription windows of two inputs in each case, the first input first. An empty text means no subscription.
 struct PairedWindows: Sendable {
   var never = ["^", "^"]
   var firstEmpty = ["(^!)", "^----!"]
@@ -46,16 +46,16 @@ struct PairedWindows: Sendable {
   var oneTick = ["^----!", "^----!"]
   var disposed = ["^---!", "^---!"]
 
-  /// The windows that last as long as the source, the result and the subscription.
+  /// Windows that last as long as the source, the result and the subscription.
   static let usual = PairedWindows()
 
-  /// The second stream begins when the first has ended.
+  /// The second stream is subscribed to when the first has ended.
   static let inSequence = PairedWindows(
     never: ["^", ""], secondEmpty: ["^----!", "-----(^!)"], firstFails: ["^--!", ""],
     secondFails: ["^-----!", "------^--!"], oneTick: ["^----!", "-----^----!"], disposed: ["^---!", ""])
 }
 
-/// The full behaviour of an operator on one stream: a row of the table.
+/// The full behavior of an operator on one stream, which is a row of the table.
 ///
 /// | case | source |
 /// |---|---|
@@ -96,7 +96,7 @@ struct Behavior: Sendable {
     ]
   }
 
-  /// The same for results that are numbers.
+  /// Creates the behavior of an operator whose results are numbers.
   init(
     _ name: String, never: Outcome = "-", empty: Outcome = "|", error: Outcome = "#",
     normal: Outcome = "-1-2-3-|", midway: Outcome = "-1-2-#", synchronous: Outcome = "(123|)",
@@ -110,7 +110,7 @@ struct Behavior: Sendable {
   }
 }
 
-/// The full behaviour of a stream without a source, each case with its own name.
+/// The full behavior of a stream without a source, with named cases.
 extension Behavior {
   init(
     source name: String, _ kinds: [(String, Outcome, @Sendable (TestScheduler) -> Observable<Int>)]
@@ -122,7 +122,7 @@ extension Behavior {
   }
 }
 
-/// The full behaviour of an operator on two streams.
+/// The full behavior of an operator on two streams.
 ///
 /// | case | first | second |
 /// |---|---|---|
@@ -167,7 +167,7 @@ extension Behavior {
   }
 }
 
-/// A stream that emits everything while it is being subscribed to.
+/// Returns a stream that emits everything during the subscription.
 private func atOnce(_ elements: Int...) -> Observable<Int> {
   .create { observer in
     for element in elements { observer.onNext(element) }
