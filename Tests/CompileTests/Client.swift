@@ -1,10 +1,9 @@
 import Foundation
 
-/// A source file as a user of the package might write it, with the compiler's expected diagnostics.
+/// A source file such as a user of the package might write, with the compiler's expected diagnostics.
 ///
-/// The diagnostics that must appear stand in the file, above their line. In brackets: the modes in which they appear;
-/// without brackets, in all of them.
-///
+/// The expected diagnostics are comments in the file, above their line. The modes in which they appear are in
+/// parentheses. Without parentheses, they appear in all modes.
 /// ```swift
 /// // error: mutation of captured var 'sum'
 /// numbers.map { sum += $0 }
@@ -13,8 +12,8 @@ import Foundation
 /// numbers.subscribe(onNext: counter.add)
 /// ```
 ///
-/// An `error` is one in Swift 6, and at least a warning in Swift 5. A file whose first line is
-/// `// modes: 6 main, 5 main` is compiled in these modes only.
+/// An `error` is an error in Swift 6, and at least a warning in Swift 5. A file whose first line is `// modes: 6 main,
+/// 5 main` is compiled in these modes only.
 struct Client: Sendable {
   /// The severity, line and text of a diagnostic.
   struct Expectation: Sendable {
@@ -58,14 +57,14 @@ struct Client: Sendable {
     self.expectations = expectations
   }
 
-  /// The clients of a folder.
+  /// Returns the clients of a folder.
   static func all(in folder: String) throws -> [Client] {
     let url = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Clients/\(folder)")
     return try FileManager.default.contentsOfDirectory(at: url, includingPropertiesForKeys: nil)
       .filter { $0.pathExtension == "swift" }.sorted { $0.path < $1.path }.map(Client.init)
   }
 
-  /// The differences between the compiler's diagnostics and the expected ones.
+  /// Returns the differences between the compiler's diagnostics and the expected ones.
   func differences(from diagnostics: [Diagnostic], in mode: Mode) -> [String] {
     let diagnostics = diagnostics.filter { $0.file == file.path }
     let expectations = expectations.filter { $0.modes.contains(mode) }
@@ -87,7 +86,7 @@ struct Client: Sendable {
   }
 }
 
-/// A client names a mode that does not exist.
+/// The error thrown when a client names a mode that does not exist.
 struct UnknownMode: Error {
   let name: String
 }

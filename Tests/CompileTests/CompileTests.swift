@@ -8,13 +8,13 @@ import Testing
   private let compiler = Compiler()
 #endif
 
-/// The package also promises what the compiler accepts and refuses, since that makes a stream safe.
+/// Checks what the compiler accepts and rejects, which is part of the package's promises.
 ///
-/// The clients are compiled one after the other, because each compilation is a process of its own.
+/// The clients are compiled one after the other, because each compilation is a separate process.
 @Suite(.serialized, .enabled(if: compiler != nil, "there is no compiler, or no modules beside the tests"))
 struct CompileTests {
   @Test(arguments: Mode.allCases)
-  func `what is safe compiles, also when it was written for RxSwift`(mode: Mode) async throws {
+  func `safe code compiles, including code written for RxSwift`(mode: Mode) async throws {
     let clients = try Client.all(in: "Accepted").filter { $0.modes.contains(mode) }
     #expect(clients.count > 8)
     let diagnostics = try await #require(compiler).diagnose(clients.map(\.file), in: mode)
@@ -23,16 +23,16 @@ struct CompileTests {
     }
   }
 
-  // One file at a time: an error in one would hide what later passes find in another.
+  // One file at a time, because an error in one file would hide diagnostics of later passes in another.
   @Test(arguments: Mode.allCases)
-  func `what is not safe is refused`(mode: Mode) async throws {
+  func `unsafe code is rejected`(mode: Mode) async throws {
     for client in try Client.all(in: "Refused") where client.modes.contains(mode) {
       let diagnostics = try await #require(compiler).diagnose([client.file], in: mode)
       #expect(client.differences(from: diagnostics, in: mode) == [])
     }
   }
 
-  @Test func `an expectation is compared both ways`() throws {
+  @Test func `missing and unexpected diagnostics are differences`() throws {
     let client = try #require(try Client.all(in: "Refused").first)
     let expected = try #require(client.expectations.first)
     func said(_ severity: String, _ text: String) -> Diagnostic {
@@ -47,7 +47,7 @@ struct CompileTests {
       client.differences(from: [said("error", "something else")], in: .swift6).count == missing.count + 1)
   }
 
-  @Test func `what a compiler leaves among the temporary files is removed`() async throws {
+  @Test func `the temporary files of a compiler are removed`() async throws {
     let folder = try TemporaryFolder()
     let careless = folder.url.appending(path: "careless")
     try Data("#!/bin/sh\necho \"$(mktemp -d):1:1: warning: left\" >&2\n".utf8).write(to: careless)

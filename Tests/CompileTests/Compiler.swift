@@ -8,9 +8,9 @@ struct Diagnostic: Sendable {
   let text: String
 }
 
-/// The compiler that built this test, and the modules that it built with it.
+/// The compiler that built this test, and the modules that it built with the test.
 struct Compiler: Sendable {
-  /// The failure of a compiler that gave no diagnostic about a line.
+  /// The failure of a compiler that reported no diagnostic about a line.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
@@ -23,7 +23,7 @@ struct Compiler: Sendable {
     self.products = products
   }
 
-  /// Nil if there is no compiler, or if the modules are not beside the tests.
+  /// Returns `nil` if there is no compiler, or if the modules are not next to the tests.
   init?() {
     let search = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let candidates = search.split(separator: ":").map { URL(filePath: String($0)).appending(path: "swiftc") }
@@ -33,14 +33,14 @@ struct Compiler: Sendable {
     let folder =
       bundle.bundleURL.pathExtension == "xctest"
       ? bundle.bundleURL.deletingLastPathComponent() : bundle.bundleURL
-    // The compiler takes two paths to one cache for two caches.
+    // The compiler treats two paths to one cache as two caches.
     products = folder.resolvingSymlinksInPath()
     guard FileManager.default.fileExists(atPath: products.appending(path: "Modules/Streams.swiftmodule").path)
     else { return nil }
     self.executable = executable
   }
 
-  /// Compiles `files` as one module, through the passes that diagnose, and gives the errors and warnings.
+  /// Compiles `files` as one module, through the diagnostic passes, and returns the errors and warnings.
   func diagnose(_ files: [URL], in mode: Mode) async throws -> [Diagnostic] {
     let process = Process()
     process.executableURL = executable
@@ -49,7 +49,7 @@ struct Compiler: Sendable {
       + ["-emit-sil", "-o", "/dev/null", "-wmo", "-parse-as-library", "-module-name", "Client"]
       + ["-diagnostic-style", "llvm", "-I", products.appending(path: "Modules").path]
       + ["-module-cache-path", products.appending(path: "CompileTests.cache").path] + files.map(\.path)
-    // The compiler leaves folders among the temporary files.
+    // The compiler leaves temporary folders behind.
     let folder = try TemporaryFolder()
     process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": folder.url.path]) { $1 }
     let output = folder.url.appending(path: "diagnostics")
@@ -75,7 +75,7 @@ struct Compiler: Sendable {
   }
 }
 
-/// A folder that is gone with its owner.
+/// A folder that is removed when this object is deallocated.
 final class TemporaryFolder {
   let url = FileManager.default.temporaryDirectory.appending(path: "compile-\(UUID().uuidString)")
 

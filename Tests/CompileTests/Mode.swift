@@ -3,7 +3,7 @@ enum Mode: String, CaseIterable, Sendable {
   case swift6 = "6"
   case swift5 = "5"
   case swift5Complete = "5 complete"
-  /// The mode of a new app project: everything is on the main actor unless it says otherwise.
+  /// The mode of a new app project, in which everything is on the main actor by default.
   case swift6OnMain = "6 main"
   case swift5OnMain = "5 main"
 
