@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The blocks of Swift in README.md and in the articles are in files of this package, so the compiler reads them as
-/// every other source.
+/// The Swift code blocks of README.md and of the articles are in files of this package, so the compiler checks them
+/// like other sources.
 @Suite(.watched) struct ReadmeTests {
   private let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -13,20 +13,20 @@ import Testing
     try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
   }
 
-  /// The paths of all files of a folder.
+  /// Returns the paths of all files in a folder.
   private func files(of folder: String) throws -> [String] {
     let names = FileManager.default.enumerator(atPath: root.appendingPathComponent(folder).path)?
       .compactMap { $0 as? String }
     return try #require(names).filter { $0.contains(".") && !$0.hasSuffix(".docc") }.map { "\(folder)/\($0)" }
   }
 
-  /// The blocks of a file that are marked as `language`.
+  /// Returns the code blocks of a file in a given language.
   private func blocks(_ language: String, of path: String = "README.md") throws -> [String] {
     let parts = try text(of: path).components(separatedBy: "```\(language)\n").dropFirst()
     return parts.map { $0.components(separatedBy: "```")[0] }
   }
 
-  @Test func `every block of Swift is a file that is compiled`() throws {
+  @Test func `each Swift block of the README is a compiled file`() throws {
     let files = [
       "Examples/FirstSteps/main.swift", "Tests/ReadmeTests/SearchModel.swift",
       "Tests/ReadmeTests/Profiles.swift",
@@ -34,7 +34,7 @@ import Testing
     #expect(try blocks("swift") == files.map { try text(of: $0) })
   }
 
-  @Test func `every block of Swift in the articles is in a file that is compiled`() throws {
+  @Test func `each Swift block of the articles is in a compiled file`() throws {
     let folders = ["Tests/ReadmeTests/Documentation", "Examples/Desktop/Sources/Greeter"]
     let code = try folders.flatMap { try files(of: $0).map { try text(of: $0).withoutIndentation } }
     let articles = try (files(of: "Sources") + files(of: "Examples")).filter {
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `the first block prints what the README says`() async throws {
+  @Test func `the first example prints the output shown in the README`() async throws {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? Bundle.main
     let isBundle = bundle.bundleURL.pathExtension == "xctest"
     let folder = isBundle ? bundle.bundleURL.deletingLastPathComponent() : bundle.bundleURL
@@ -66,14 +66,14 @@ import Testing
     expectEqual(process.terminationStatus, 0)
   }
 
-  @Test func `every script that the documentation runs can be run`() {
+  @Test func `each script named in the documentation is executable`() {
     for script in ["run", "docs", "examples"] {
       let path = root.appendingPathComponent(".ci/\(script)").path
       #expect(FileManager.default.isExecutableFile(atPath: path), "\(script)")
     }
   }
 
-  @Test func `every manifest asks for the Swift that the README names`() throws {
+  @Test func `each manifest requires the Swift version named in the README`() throws {
     let needed = try #require(try text(of: "README.md").firstMatch(of: #/It needs Swift ([0-9.]+) and/#)).1
     #expect(try text(of: "README.md").contains("// swift-tools-version: \(needed)\n"))
     for package in [".", "Examples/Porting", "Tests/AppleFaces"] {
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `every path that the README links to exists`() throws {
+  @Test func `each path linked from the README exists`() throws {
     let links = try text(of: "README.md").matches(of: /\]\(([^)#:]+)\)/).map { String($0.1) }
     #expect(!links.isEmpty)
     for link in links {
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test(.watched) @MainActor func `the view model shows what its action does`() async throws {
+  @Test(.watched) @MainActor func `the view model reflects the state of its action`() async throws {
     let model = SearchModel { term in
       if term.isEmpty { throw CancellationError() }
       return ["\(term)!"]
@@ -101,11 +101,11 @@ import Testing
     #expect(model.isSearching)
     #expect(!model.canSearch)
     for try await hits in execution.values { #expect(hits == ["swift!"]) }
-    // The work ends elsewhere, so each property of the model changes in a turn of the main actor.
+    // The work ends on another thread, so each property of the model changes in a separate turn of the main actor.
     while model.hits != ["swift!"] || model.isSearching || !model.canSearch { await Task.yield() }
   }
 
-  @Test @MainActor func `a tap shows a profile, and says so where nobody has profiles`() throws {
+  @Test @MainActor func `a tap shows a profile, or throws without a registered handler`() throws {
     let router = ActionsRouter()
     let home = Home(router: router)
     do {
@@ -118,7 +118,7 @@ import Testing
 }
 
 extension String {
-  /// The same lines, each from its first sign on.
+  /// The same lines without leading spaces.
   fileprivate var withoutIndentation: String {
     components(separatedBy: "\n").map { String($0.drop { $0 == " " }) }.joined(separator: "\n")
   }
