@@ -1,9 +1,9 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-/// The pages of `ActionInspector` in a real browser: Chromium, driven by its `chromedriver` over WebDriver. A separate package,
-/// so that the root's tests need no browser. The live pages are those of the root's program `Monitor`, which is no product: build
-/// it there before with `swift build --product Monitor`.
+/// Tests of the `ActionInspector` pages in a real browser: Chromium, driven by `chromedriver` over WebDriver. This is a
+/// separate package, so the root's tests need no browser. The live pages are served by the root's program `Monitor`,
+/// which is not a product. Build it in the root first with `swift build --product Monitor`.
 let package = Package(
   name: "InspectorPages",
   platforms: [.macOS(.v15)],

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A browser without a window, with one page at a time.
+/// A headless browser that shows one page at a time.
 package final class Browser {
   private let driver: WebDriver
   private let session: String
@@ -10,7 +10,7 @@ package final class Browser {
     driver = try WebDriver()
     folder = FileManager.default.temporaryDirectory.appending(path: "pages-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    // Chromium refuses its sandbox to root.
+    // Chromium does not start its sandbox as root.
     let arguments = ["--headless=new", "--disable-gpu"] + (getuid() == 0 ? ["--no-sandbox"] : [])
     let options: [String: Any] = ["args": arguments, "binary": "/usr/bin/chromium"]
     let capabilities: [String: Any] = [
@@ -29,14 +29,14 @@ package final class Browser {
     }
   }
 
-  /// Ends the browser and its driver.
+  /// Stops the browser and its driver.
   package func close() throws {
     _ = try driver.send("DELETE", session)
     driver.stop()
     try FileManager.default.removeItem(at: folder)
   }
 
-  /// Opens a page from a file, as a person who was sent one.
+  /// Opens a page from a file, like a page received from another user.
   package func open(_ html: String, hash: String = "") throws {
     let file = folder.appending(path: "\(UUID()).html")
     try Data(html.utf8).write(to: file)
@@ -48,7 +48,7 @@ package final class Browser {
     _ = try driver.send("POST", "\(session)/url", ["url": address])
   }
 
-  /// Waits until an expression is true, which is tried whenever the page changes.
+  /// Waits until an expression is true, and evaluates it after each change of the page.
   package func wait(for expression: String) throws {
     let script = """
       const [done] = arguments, observer = new MutationObserver(look);
@@ -60,20 +60,20 @@ package final class Browser {
     _ = try driver.send("POST", "\(session)/execute/async", body)
   }
 
-  /// The result of a script: a text, or `null` as a text.
+  /// Returns the result of a script as text. The text is `null` for a null value.
   @discardableResult
   package func evaluate(_ script: String) throws -> String {
     let body: [String: Any] = ["script": "return String((() => { \(script) })())", "args": [] as [Any]]
     return try driver.send("POST", "\(session)/execute/sync", body) as? String ?? "nothing"
   }
 
-  /// The number of elements that a selector finds.
+  /// Returns the number of elements matched by a selector.
   package func count(_ selector: String) throws -> Int {
     let body = ["using": "css selector", "value": selector]
     return (try driver.send("POST", "\(session)/elements", body) as? [Any])?.count ?? 0
   }
 
-  /// Clicks on the first element that a selector finds, as a person would: it has to be visible.
+  /// Clicks the first element matched by a selector. The element must be visible.
   package func click(_ selector: String) throws {
     _ = try driver.send(
       "POST", "\(session)/element/\(try element(selector))/click", [:] as [String: Any])
@@ -84,7 +84,7 @@ package final class Browser {
       "POST", "\(session)/element/\(try element(selector))/value", ["text": text])
   }
 
-  /// Presses and releases keys, one after the other, wherever the focus is.
+  /// Presses and releases keys, one after the other, at the current focus.
   package func press(_ keys: Key...) throws {
     let strokes = keys.flatMap { key in
       ["keyDown", "keyUp"].map { ["type": $0, "value": key.rawValue] }
@@ -93,19 +93,19 @@ package final class Browser {
     _ = try driver.send("POST", "\(session)/actions", ["actions": [source]])
   }
 
-  /// The messages of the page's console: errors of scripts, and requests that its policy blocked.
+  /// Returns the messages of the page's console, such as script errors and requests blocked by its policy.
   package func messages() throws -> [String] {
     let entries = try driver.send("POST", "\(session)/se/log", ["type": "browser"]) as? [[String: Any]]
     return (entries ?? []).compactMap { $0["message"] as? String }
   }
 
-  /// Calls the browser by its own protocol.
+  /// Sends a command of the Chrome DevTools Protocol.
   package func command(_ name: String, _ parameters: [String: any Sendable] = [:]) throws {
     _ = try driver.send(
       "POST", "\(session)/goog/cdp/execute", ["cmd": name, "params": parameters] as [String: Any])
   }
 
-  /// Gives the page a width, and a light or dark look.
+  /// Sets the width of the page, and its light or dark appearance.
   package func show(width: Int, isDark: Bool, media: String = "") throws {
     try command(
       "Emulation.setDeviceMetricsOverride",
@@ -114,7 +114,7 @@ package final class Browser {
     try command("Emulation.setEmulatedMedia", ["media": media, "features": [scheme]])
   }
 
-  /// A picture of the page as it is shown, as a PNG.
+  /// Returns a PNG image of the page.
   package func picture() throws -> Data {
     let text = try driver.send("GET", "\(session)/screenshot") as? String
     return text.flatMap { Data(base64Encoded: $0) } ?? Data()
@@ -128,7 +128,7 @@ package final class Browser {
   }
 }
 
-/// A key, by its code in WebDriver.
+/// A key, with its WebDriver code.
 package enum Key: String {
   case tab = "\u{E004}", enter = "\u{E007}", escape = "\u{E00C}"
   case left = "\u{E012}", up = "\u{E013}", right = "\u{E014}", down = "\u{E015}"

@@ -1,8 +1,9 @@
 import Foundation
 
-/// One request to a server on this machine, over HTTP. `URLSession` on Linux refuses the heads that chromedriver writes.
+/// Sends one HTTP request to a server on this machine. `URLSession` on Linux rejects the headers that chromedriver
+/// writes.
 ///
-/// - Returns: the body of the answer.
+/// - Returns: the body of the response.
 func request(_ method: String, _ path: String, port: UInt16, _ body: Data) throws -> Data {
   #if canImport(Glibc)
     let kind = Int32(SOCK_STREAM.rawValue)
@@ -30,7 +31,7 @@ func request(_ method: String, _ path: String, port: UInt16, _ body: Data) throw
   var answer = Data()
   let end = Data("\r\n\r\n".utf8)
   while true {
-    // The server may keep the connection open all the same, so the length says where the answer ends.
+    // The server may keep the connection open nevertheless, so the length determines the end of the response.
     if let blank = answer.range(of: end) {
       let head = String(decoding: answer[..<blank.lowerBound], as: UTF8.self).lowercased()
       if let length = head.firstMatch(of: /content-length: *(\d+)/).flatMap({ Int($0.1) }),

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A program that drives a browser, and what it answers: WebDriver, a standard of the W3C.
+/// A client of a WebDriver program, which drives a browser. WebDriver is a W3C standard.
 struct WebDriver {
   private let process: Process
   private let port: UInt16
 
-  /// Starts the program, which chooses a port that is free.
+  /// Starts the program, which chooses a free port.
   init() throws {
     process = Process()
     process.executableURL = URL(filePath: "/usr/bin/chromedriver")
@@ -26,11 +26,11 @@ struct WebDriver {
     throw BrowserFailure(description: "chromedriver says no port: \(words)")
   }
 
-  /// Kills the program. A softer signal would not reach it: the threads on which tests run keep signals away, and so do
-  /// the programs that they start.
+  /// Kills the program. A weaker signal would not reach it, because the threads that run tests block signals, and the
+  /// programs started by them inherit this.
   func stop() { kill(process.processIdentifier, SIGKILL) }
 
-  /// - Returns: the value of the answer.
+  /// - Returns: the value in the response.
   func send(_ method: String, _ path: String, _ body: Any? = nil) throws -> Any? {
     let body = try body.map { try JSONSerialization.data(withJSONObject: $0) } ?? Data()
     let data = try request(method, path, port: port, body)

@@ -3,10 +3,11 @@ import ActionInspector
 import Foundation
 import Testing
 
-/// An inspector of this process whose recording `Monitor` shows as the one of a program that it has started.
+/// An inspector of this process whose recording is shown by `Monitor` as the recording of a program that it has
+/// started.
 ///
-/// The program is a shell under another name. It prints the path of the pipe that it is to write its recording to, and the
-/// inspector writes to that pipe instead. The program and its monitor end when the inspector is deallocated.
+/// The program is a shell under another name. It prints the path of the pipe for its recording, and the inspector
+/// writes to the pipe instead. The program and its monitor end when the inspector is deallocated.
 final class MonitoredInspector {
   let inspector = ActionInspector()
   /// The address of the page.
@@ -19,13 +20,13 @@ final class MonitoredInspector {
   /// - Parameter name: the name of the program, which is the title of the page.
   init(_ name: String = "program") throws {
     monitor.executableURL = try Self.builtMonitor()
-    // The pipe has no reader when the monitor has failed.
+    // The pipe has no reader if the monitor has failed.
     signal(SIGPIPE, SIG_IGN)
     folder = FileManager.default.temporaryDirectory.appending(path: "monitored-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let program = folder.appending(path: name).path
     try FileManager.default.createSymbolicLink(atPath: program, withDestinationPath: "/bin/sh")
-    // The program ends with its input.
+    // The program ends when its input ends.
     monitor.arguments = ["--exit", "--", program, "-c", "echo \"$ACTION_INSPECT_FILE\"; exec cat"]
     let (output, errors) = (Pipe(), Pipe())
     monitor.standardInput = input

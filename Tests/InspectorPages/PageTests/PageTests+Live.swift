@@ -4,9 +4,9 @@ import Browsing
 import Foundation
 import Testing
 
-/// The pages that follow a program, as the example `Monitor` serves them.
+/// Pages that follow a program, as served by the example `Monitor`.
 extension PageTests {
-  /// An action whose work ends when the test says so.
+  /// An action whose work is ended by the test.
   private struct Work {
     let end = PublishSubject<Void>()
     let action: Action<String, Void>
@@ -19,7 +19,7 @@ extension PageTests {
 
   private static let rows = "document.querySelectorAll('#log tr').length"
 
-  @Test func `a live page opens under its policy, and shows an execution that is started afterwards`() throws
+  @Test func `a live page opens under its policy and shows an execution that was started afterwards`() throws
   {
     let (monitored, work) = (try MonitoredInspector("Live"), Work())
     let inspector = monitored.inspector
@@ -40,7 +40,7 @@ extension PageTests {
       #expect(
         try browser.evaluate("return document.getElementById('summary').textContent.split(' in ')[0]")
           == "1 execution of 1 action")
-      // Requests to other places are refused, and those to its own server are not.
+      // Requests to other servers are blocked, and requests to its own server are not.
       #expect(try browser.messages() == [])
       _ = try browser.evaluate("fetch('http://127.0.0.1:9/').catch(() => 0); return 1")
       #expect(try browser.messages().contains { $0.contains("Content Security Policy") })
@@ -48,7 +48,7 @@ extension PageTests {
     withExtendedLifetime(monitored) {}
   }
 
-  @Test func `a page that follows keeps what is chosen, typed and looked at`() throws {
+  @Test func `a live page keeps its filters, search text and position`() throws {
     let (monitored, work) = (try MonitoredInspector(), Work())
     let inspector = monitored.inspector
     inspector.record(work.action, as: "login")
@@ -84,7 +84,7 @@ extension PageTests {
     withExtendedLifetime(monitored) {}
   }
 
-  @Test func `hostile names and texts stay text while a page follows`() throws {
+  @Test func `hostile names and texts remain text in a live page`() throws {
     let name = "<img src=x onerror=window.hacked=1>"
     let monitored = try MonitoredInspector(name)
     let inspector = monitored.inspector
@@ -114,7 +114,7 @@ extension PageTests {
     withExtendedLifetime(monitored) {}
   }
 
-  @Test func `a page says that its server has gone`() throws {
+  @Test func `a page shows that its server has stopped`() throws {
     var monitored: MonitoredInspector? = try MonitoredInspector()
     monitored?.inspector.mark("seen")
     try withBrowser { browser in

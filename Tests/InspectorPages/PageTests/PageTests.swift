@@ -7,7 +7,7 @@ import Testing
 struct PageTests {
   private static let shown = "[...document.querySelectorAll('#log tr')].filter(row => !row.hidden)"
 
-  @Test func `a page opens under its policy without an error, and asks for nothing`() throws {
+  @Test func `a page opens under its policy without errors or requests`() throws {
     try withBrowser { browser in
       try browser.open(Samples.day.html(title: "Day"))
       #expect(try browser.evaluate("return document.title") == "Day")
@@ -23,7 +23,7 @@ struct PageTests {
     }
   }
 
-  @Test func `the policy holds: a page cannot ask the network`() throws {
+  @Test func `the policy blocks network requests of a page`() throws {
     try withBrowser { browser in
       try browser.open(Samples.day.html())
       _ = try browser.evaluate("new Image().src = 'http://127.0.0.1:9/x'; return 1")
@@ -31,7 +31,7 @@ struct PageTests {
     }
   }
 
-  @Test func `chips, the search and the span choose lines and bars, and the address keeps that`() throws {
+  @Test func `chips, search and span filter lines and bars and are kept in the URL`() throws {
     try withBrowser { browser in
       try browser.open(Samples.day.html())
       try browser.click("[data-chip=rejected]")
@@ -76,7 +76,7 @@ struct PageTests {
     }
   }
 
-  @Test func `the keyboard alone reaches bars and lines`() throws {
+  @Test func `bars and lines can be reached with the keyboard`() throws {
     try withBrowser { browser in
       try browser.open(Samples.day.html())
       let focused = "return document.activeElement.getAttribute('aria-label')"
@@ -97,7 +97,7 @@ struct PageTests {
     }
   }
 
-  @Test func `hostile names, inputs, errors, reasons and kinds stay text`() throws {
+  @Test func `hostile names, inputs, errors, reasons and kinds remain text`() throws {
     try withBrowser { browser in
       let recording = Samples.hostile
       try browser.open(recording.html(title: "</title><script>window.hacked=1</script>"))
@@ -118,7 +118,7 @@ struct PageTests {
     }
   }
 
-  @Test func `ten thousand events are shown`() throws {
+  @Test func `a page shows ten thousand events`() throws {
     try withBrowser { browser in
       let html = Samples.many(executions: 5_000).html()
       #expect(html.utf8.count < 3 << 20)
@@ -130,7 +130,7 @@ struct PageTests {
     }
   }
 
-  @Test func `on paper there are no controls, and nothing is cut off`() throws {
+  @Test func `a printed page has no controls and nothing is cut off`() throws {
     try withBrowser { browser in
       try browser.open(Samples.day.html())
       try browser.show(width: 700, isDark: false, media: "print")
@@ -147,7 +147,7 @@ struct PageTests {
     }
   }
 
-  @Test func `without scripts the figures and the drawing are there`() throws {
+  @Test func `a page without scripts shows the figures and the drawing`() throws {
     try withBrowser { browser in
       try browser.command("Emulation.setScriptExecutionDisabled", ["value": true])
       try browser.open(Samples.day.html())
@@ -158,7 +158,7 @@ struct PageTests {
     }
   }
 
-  @Test func `a page fits its window at three widths, light and dark`() throws {
+  @Test func `a page fits its window at three widths, in light and dark mode`() throws {
     let pages = [
       ("1", Samples.many(executions: 1)), ("50", Samples.many(executions: 50)), ("day", Samples.day),
       ("10000", Samples.many(executions: 10_000)),
@@ -174,7 +174,7 @@ struct PageTests {
             "\(name) at \(width)")
           let isLight = "return getComputedStyle(document.body).backgroundColor === 'rgb(255, 255, 255)'"
           #expect(try browser.evaluate(isLight) == (isDark ? "false" : "true"))
-          // For those who want to look at them.
+          // Writes pictures for manual review.
           if let folder = ProcessInfo.processInfo.environment["PICTURES"] {
             let file = "\(folder)/\(name)-\(width)-\(isDark ? "dark" : "light").png"
             try browser.picture().write(to: URL(filePath: file))
@@ -184,7 +184,7 @@ struct PageTests {
     }
   }
 
-  /// Presses the key of tabulation until the focus is on an element of a class or a name.
+  /// Presses the Tab key until an element with a given class or tag name has the focus.
   private func reach(_ name: String, _ browser: Browser) throws {
     let focused =
       "const focused = document.activeElement; return focused.classList.contains('\(name)') || focused.tagName === '\(name)'"

@@ -1,8 +1,9 @@
 import ActionInspector
 
-/// Recordings to show.
+/// Sample recordings.
 enum Samples {
-  /// A login that fails, is tapped twice and works; searches of which each restarts the one before; an upload that hangs.
+  /// A login that fails, is tapped twice and succeeds, searches that each restart the one before, and an upload that
+  /// hangs.
   static var day: Recording {
     var recording = Recording(actions: [
       action("login", "drop"), action("search", "restart"), action("upload", "enqueue(limit: 3)"),
@@ -40,7 +41,7 @@ enum Samples {
     return recording
   }
 
-  /// Texts that try to be more than text, in every field that has one.
+  /// A recording with hostile text in every text field.
   static var hostile: Recording {
     let texts = [
       "</script><img src=x onerror=\"window.hacked=1;alert(1)\">", "\"><svg onload=\"window.hacked=1\">",
