@@ -11,7 +11,6 @@ import StreamsTesting
 ///
 /// The entries are in `Table`, grouped by the folder of the operator's source. Cases needed by only one of these tests
 /// are in that test.
-/// these tests needs are entered in that test.
 package struct OperatorCase: Sendable, CustomStringConvertible {
   /// Applies the operator. Closures may capture everything but the source, which would retain itself.
   package typealias Apply =

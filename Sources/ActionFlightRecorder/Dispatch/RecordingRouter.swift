@@ -32,7 +32,6 @@ public final class RecordingRouter: Sendable {
   ///   - filePath: the source location for reports of unexpected actions.
   ///   - line: the source location for reports of unexpected actions.
   ///   - column: the source location for reports of unexpected actions.
-  ///   - column: the place to which an unexpected action is reported.
   public init(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column

@@ -1,4 +1,4 @@
-// The events of a caller and of late subscribers: rules 9 to 15.
+// Rules 9 to 15: the events of a caller and of late subscribers.
 extension Findings {
   mutating func checkRejection() {
     let busy = ContractRig(make)

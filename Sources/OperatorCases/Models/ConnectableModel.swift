@@ -8,7 +8,7 @@ struct ConnectableModel: Living {
   private var sourceEnd: String?
   private var end: String?
   private var isConnected = false
-  /// The subscriptions that observe the present subject.
+  /// The subscriptions that observe the current subject.
   private var present: Set<Int> = []
   private var isControlOver = false
   private var observers = ModelObservers()
