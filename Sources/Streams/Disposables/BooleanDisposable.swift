@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A disposable that only remembers whether it has been disposed.
+/// A disposable that only records whether it has been disposed.
 ///
 /// ```swift
 /// let stop = BooleanDisposable()
@@ -9,17 +9,17 @@ import Synchronization
 public final class BooleanDisposable: Cancelable {
   private let disposed: Atomic<Bool>
 
-  /// A disposable that has not been disposed.
+  /// Creates a disposable that has not been disposed.
   public convenience init() { self.init(isDisposed: false) }
 
-  /// A disposable that may be disposed already.
+  /// Creates a disposable that is optionally already disposed.
   ///
-  /// - Parameter isDisposed: the first value of ``isDisposed``.
+  /// - Parameter isDisposed: the initial value of ``isDisposed``.
   public init(isDisposed: Bool) { disposed = Atomic(isDisposed) }
 
-  /// Whether ``dispose()`` has been called.
+  /// A Boolean value that indicates whether ``dispose()`` has been called.
   public var isDisposed: Bool { disposed.load(ordering: .acquiring) }
 
-  /// Sets ``isDisposed``.
+  /// Sets ``isDisposed`` to `true`.
   public func dispose() { disposed.store(true, ordering: .releasing) }
 }

@@ -1,4 +1,4 @@
-/// Disposes many disposables together. Single ones can be removed before that.
+/// Disposes many disposables together. Individual disposables can be removed before that.
 ///
 /// ```swift
 /// let downloads = CompositeDisposable()
@@ -8,9 +8,10 @@
 /// downloads.dispose()                         // disposes the second
 /// ```
 ///
-/// - Concurrency: any thread may use it; each disposable is disposed once, no matter how many threads try, and no
-///   lock is held meanwhile.
-/// - Complexity: inserting and removing are constant, disposing is n log n: it keeps the order of insertion.
+/// - Concurrency: safe to use from any thread. Each member is disposed exactly once, even if several threads dispose
+///   it, and no lock is held while it is disposed.
+/// - Complexity: inserting and removing are constant. Disposing is n log n, because members are sorted by insertion
+///   order.
 public final class CompositeDisposable: Cancelable {
   /// Identifies the disposable to remove.
   public struct DisposeKey: Hashable, Sendable {
@@ -31,30 +32,30 @@ public final class CompositeDisposable: Cancelable {
 
   private let content = Lock(Content())
 
-  /// A disposable without members.
+  /// Creates a disposable without members.
   public init() {}
 
-  /// A disposable with two and more members.
+  /// Creates a disposable with two or more members.
   public convenience init(
     _ first: any Disposable, _ second: any Disposable, _ others: any Disposable...
   ) {
     self.init(disposables: [first, second] + others)
   }
 
-  /// A disposable with the members `disposables`.
+  /// Creates a disposable with the members `disposables`.
   public init(disposables: [any Disposable]) {
     content.withLock { content in for disposable in disposables { _ = content.add(disposable) } }
   }
 
-  /// The number of members; zero after ``dispose()``.
+  /// The number of members, which is zero after ``dispose()``.
   public var count: Int { content.withLock { $0.members?.count ?? 0 } }
 
-  /// Whether ``dispose()`` has been called.
+  /// A Boolean value that indicates whether ``dispose()`` has been called.
   public var isDisposed: Bool { content.withLock { $0.members == nil } }
 
-  /// Adds a member, or disposes it at once if this is disposed already.
+  /// Adds a member, or disposes it immediately if this disposable is already disposed.
   ///
-  /// - Returns: the key for ``remove(for:)``; nil if this is disposed already.
+  /// - Returns: the key for ``remove(for:)``, or nil if this disposable is already disposed.
   @discardableResult
   public func insert(_ disposable: any Disposable) -> DisposeKey? {
     guard let number = content.withLock({ $0.add(disposable) }) else {
@@ -64,12 +65,12 @@ public final class CompositeDisposable: Cancelable {
     return DisposeKey(number: number)
   }
 
-  /// Removes a member and disposes it. Does nothing if it is gone already.
+  /// Removes a member and disposes it. Does nothing if the member has already been removed.
   public func remove(for key: DisposeKey) {
     content.withLock { $0.members?.removeValue(forKey: key.number) }?.dispose()
   }
 
-  /// Disposes all members, in the order in which they were inserted, and members that are inserted later.
+  /// Disposes all members in insertion order. Members inserted later are disposed immediately.
   public func dispose() {
     let members = content.withLock { content in
       defer { content.members = nil }

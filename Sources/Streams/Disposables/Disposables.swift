@@ -1,9 +1,9 @@
-/// Makes disposables.
+/// A namespace of functions that create disposables.
 public enum Disposables {
-  /// A disposable that does nothing.
+  /// Returns a disposable that does nothing.
   public static func create() -> any Disposable { NopDisposable() }
 
-  /// A disposable that runs `dispose` once, on the thread that disposes it first.
+  /// Returns a disposable that runs `dispose` once, on the first thread that disposes it.
   ///
   /// ```swift
   /// let subscription = Disposables.create { print("closed") }
@@ -14,7 +14,7 @@ public enum Disposables {
     AnonymousDisposable(dispose)
   }
 
-  /// A disposable that disposes two and more others, in this order, once.
+  /// Returns a disposable that disposes two or more others once, in this order.
   ///
   /// ```swift
   /// let both = Disposables.create(first, second)
@@ -25,7 +25,7 @@ public enum Disposables {
     CompositeDisposable(disposables: [first, second] + others)
   }
 
-  /// A disposable that disposes all of `disposables`, in their order, once.
+  /// Returns a disposable that disposes all of `disposables` once, in their order.
   public static func create(_ disposables: [any Disposable]) -> any Cancelable {
     CompositeDisposable(disposables: disposables)
   }

@@ -1,4 +1,4 @@
-/// Disposes its contents when it is released.
+/// Disposes its contents when it is deallocated.
 ///
 /// ```swift
 /// final class ViewModel {
@@ -9,23 +9,23 @@
 /// }
 /// ```
 ///
-/// To dispose at another moment, replace the bag by a new one, or use ``CompositeDisposable``.
+/// To dispose the contents earlier, replace the bag with a new one, or use ``CompositeDisposable``.
 ///
-/// - Concurrency: any thread may insert. The thread that releases the bag disposes its contents, in the order of
-///   insertion, one by one in a loop.
+/// - Concurrency: any thread may insert. The thread that releases the bag disposes its contents one by one, in
+///   insertion order.
 public final class DisposeBag: Sendable {
   private let content: Lock<[any Disposable]>
 
-  /// An empty bag.
+  /// Creates an empty bag.
   public init() { content = Lock([]) }
 
-  /// A bag with `disposables` in it.
+  /// Creates a bag that contains `disposables`.
   public init(disposing disposables: any Disposable...) { content = Lock(disposables) }
 
-  /// A bag with `disposables` in it.
+  /// Creates a bag that contains `disposables`.
   public init(disposing disposables: [any Disposable]) { content = Lock(disposables) }
 
-  /// A bag with the disposables that `builder` lists.
+  /// Creates a bag that contains the disposables listed in `builder`.
   ///
   /// ```swift
   /// let bag = DisposeBag {
@@ -43,19 +43,19 @@ public final class DisposeBag: Sendable {
     for disposable in disposables { disposable.dispose() }
   }
 
-  /// Puts one disposable into the bag. Amortised constant time.
+  /// Adds a disposable to the bag. Amortized constant time.
   public func insert(_ disposable: any Disposable) { content.withLock { $0.append(disposable) } }
 
-  /// Puts several disposables into the bag.
+  /// Adds several disposables to the bag.
   public func insert(_ disposables: any Disposable...) { insert(disposables) }
 
-  /// Puts several disposables into the bag.
+  /// Adds several disposables to the bag.
   public func insert(_ disposables: [any Disposable]) { content.withLock { $0 += disposables } }
 
-  /// Puts the disposables that `builder` lists into the bag.
+  /// Adds the disposables listed in `builder` to the bag.
   public func insert(@DisposableBuilder builder: () -> [any Disposable]) { insert(builder()) }
 
-  /// Makes a list of disposables out of the statements of a closure.
+  /// Builds a list of disposables from the statements of a closure.
   @resultBuilder
   public enum DisposableBuilder {
     /// The disposables of all statements.
@@ -64,6 +64,6 @@ public final class DisposeBag: Sendable {
 }
 
 extension Disposable {
-  /// Puts this into `bag`, which disposes it when the bag is released.
+  /// Adds this disposable to `bag`, which disposes it when the bag is deallocated.
   public func disposed(by bag: DisposeBag) { bag.insert(self) }
 }

@@ -1,4 +1,5 @@
-/// Disposes another disposable when it and everything retained from it have been disposed.
+/// A disposable that disposes an underlying disposable after it and every disposable returned by ``retain()`` have been
+/// disposed.
 ///
 /// ```swift
 /// let connection = RefCountDisposable(disposable: socket)
@@ -7,14 +8,15 @@
 /// user.dispose()         // now it closes
 /// ```
 ///
-/// - Concurrency: any thread may use it; the disposable is disposed once, and no lock is held meanwhile.
+/// - Concurrency: safe to use from any thread. The underlying disposable is disposed exactly once, without holding a
+///   lock.
 public final class RefCountDisposable: Cancelable {
   fileprivate struct Holding: Sendable {
     var disposable: (any Disposable)?
     var isReleased = false
     var count = 0
 
-    /// The disposable, if it is to be disposed now.
+    /// Returns the disposable if it must be disposed now.
     mutating func takeIfUnused() -> (any Disposable)? {
       guard isReleased, count == 0 else { return nil }
       defer { disposable = nil }
@@ -24,16 +26,17 @@ public final class RefCountDisposable: Cancelable {
 
   private let holding: Lock<Holding>
 
-  /// A disposable that disposes `disposable` when it and everything retained from it have been disposed.
+  /// Creates a disposable that disposes `disposable` after it and every disposable returned by ``retain()`` have been
+  /// disposed.
   ///
-  /// - Parameter disposable: the disposable to dispose in the end.
+  /// - Parameter disposable: the underlying disposable.
   public init(disposable: any Disposable) { holding = Lock(Holding(disposable: disposable)) }
 
-  /// Whether the other disposable has been disposed.
+  /// A Boolean value that indicates whether the underlying disposable has been disposed.
   public var isDisposed: Bool { holding.withLock { $0.disposable == nil } }
 
-  /// A further disposable that has to be disposed first; if the other disposable has been disposed already, one that
-  /// does nothing.
+  /// Returns a disposable that delays the disposal of the underlying disposable until the returned disposable is
+  /// disposed. If the underlying disposable is already disposed, the returned disposable does nothing.
   public func retain() -> any Disposable {
     let isOpen = holding.withLock { holding in
       guard holding.disposable != nil else { return false }
@@ -43,7 +46,7 @@ public final class RefCountDisposable: Cancelable {
     return isOpen ? AnonymousDisposable { self.dependentDisposed() } : NopDisposable()
   }
 
-  /// Disposes the other disposable as soon as nothing retained from this one is left.
+  /// Disposes the underlying disposable as soon as every disposable returned by ``retain()`` has been disposed.
   public func dispose() {
     let unused = holding.withLock { holding in
       holding.isReleased = true

@@ -1,4 +1,4 @@
-/// Keeps one disposable at a time, and disposes it when another replaces it.
+/// Holds one disposable at a time, and disposes it when another replaces it.
 ///
 /// ```swift
 /// let current = SerialDisposable()
@@ -6,17 +6,17 @@
 /// current.disposable = search("sw")   // the first search is disposed
 /// ```
 ///
-/// - Concurrency: any thread may use it. If several set it at once, one of their disposables is kept and the others are
-///   disposed.
+/// - Concurrency: safe to use from any thread. If several threads set it concurrently, one of their disposables is kept
+///   and the others are disposed.
 public final class SerialDisposable: Cancelable {
-  /// Nil when disposed.
+  /// Nil once disposed.
   private let kept = Lock<(any Disposable)?>(NopDisposable())
 
-  /// A disposable that keeps nothing yet.
+  /// Creates a disposable that holds nothing yet.
   public init() {}
 
-  /// The disposable that is kept. Setting it disposes the one before; once this is disposed, it
-  /// disposes the new one at once.
+  /// The current disposable. Setting it disposes the previous one. After ``dispose()``, a new disposable is disposed
+  /// immediately.
   public var disposable: any Disposable {
     get { kept.withLock { $0 } ?? NopDisposable() }
     set {
@@ -29,10 +29,10 @@ public final class SerialDisposable: Cancelable {
     }
   }
 
-  /// Whether ``dispose()`` has been called.
+  /// A Boolean value that indicates whether ``dispose()`` has been called.
   public var isDisposed: Bool { kept.withLock { $0 == nil } }
 
-  /// Disposes the disposable that is kept, and every one that is set later.
+  /// Disposes the current disposable, and every disposable set later.
   public func dispose() {
     let last = kept.withLock { kept in
       defer { kept = nil }

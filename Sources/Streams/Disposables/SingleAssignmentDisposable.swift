@@ -1,21 +1,21 @@
 import Synchronization
 
-/// Keeps one disposable that comes later.
+/// Holds one disposable that is set after creation.
 ///
 /// ```swift
 /// let subscription = SingleAssignmentDisposable()
 /// subscription.setDisposable(source.subscribe(onNext: { _ in subscription.dispose() }))
 /// ```
 ///
-/// - Concurrency: any thread may use it. After ``dispose()``, it disposes a disposable as soon as that is set.
+/// - Concurrency: safe to use from any thread. A disposable that is set after ``dispose()`` is disposed immediately.
 public final class SingleAssignmentDisposable: Cancelable {
   private let slot = Slot()
   private let isAssigned = Atomic<Bool>(false)
 
-  /// A disposable that waits for the one to keep.
+  /// Creates a disposable that holds nothing yet.
   public init() {}
 
-  /// Keeps `disposable`, or disposes it at once if this is disposed already.
+  /// Holds `disposable`, or disposes it immediately if this disposable is already disposed.
   ///
   /// - Precondition: this is the first call.
   public func setDisposable(_ disposable: any Disposable) {
@@ -26,9 +26,9 @@ public final class SingleAssignmentDisposable: Cancelable {
     slot.set(disposable)
   }
 
-  /// Whether ``dispose()`` has been called.
+  /// A Boolean value that indicates whether ``dispose()`` has been called.
   public var isDisposed: Bool { slot.isDisposed }
 
-  /// Disposes the disposable that is kept, or the one that is still to come.
+  /// Disposes the held disposable, or the one that is set later.
   public func dispose() { slot.dispose() }
 }
