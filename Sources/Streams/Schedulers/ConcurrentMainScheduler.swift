@@ -1,8 +1,9 @@
 import Dispatch
 
-/// Runs actions on the main actor: at once if the caller is on it already, even if other actions wait.
+/// Runs actions on the main actor. If the caller is already on it, an action runs synchronously, even if others are
+/// waiting.
 ///
-/// It suits `subscribe(on:)`: the subscription is made before the call returns. For delivering elements use
+/// Use it with `subscribe(on:)`, where it completes the subscription before the call returns. To deliver elements, use
 /// ``MainScheduler``, which keeps their order.
 ///
 /// Source of the idea: RxSwift, `ConcurrentMainScheduler`.
@@ -12,7 +13,7 @@ public final class ConcurrentMainScheduler: SchedulerType {
   /// A span of time.
   public typealias TimeInterval = Duration
 
-  /// The shared scheduler, and the only one.
+  /// The shared scheduler, which is the only instance.
   public static let instance = ConcurrentMainScheduler()
 
   private let timing = DispatchTiming(queue: .main, leeway: .nanoseconds(0))
@@ -22,21 +23,21 @@ public final class ConcurrentMainScheduler: SchedulerType {
   /// The time since the scheduler was first used.
   public var now: RxTime { timing.now }
 
-  /// Runs `action` now if the caller is on the main actor, otherwise on the main queue.
+  /// Runs `action` synchronously if the caller is on the main actor, otherwise on the main queue.
   public func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     MainContext.isCurrent ? action(state) : timing.schedule(ScheduledItem(state, action))
   }
 
-  /// Runs `action` on the main queue when `dueTime` has passed.
+  /// Runs `action` on the main queue after `dueTime`.
   public func scheduleRelative<State: Sendable>(
     _ state: State, dueTime: Duration, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     timing.schedule(ScheduledItem(state, action), after: dueTime)
   }
 
-  /// Runs `action` on the main queue again and again.
+  /// Runs `action` on the main queue repeatedly.
   public func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
   ) -> any Disposable {

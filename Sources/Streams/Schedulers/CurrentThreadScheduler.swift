@@ -1,7 +1,7 @@
 /// Runs actions on the thread that schedules them, one after the other.
 ///
-/// The first action runs at once; actions that are scheduled while it runs wait until it has returned. So an action
-/// that schedules another one does not nest, and a million of them need no more stack than one.
+/// The first action runs synchronously. Actions scheduled while it runs wait until it has returned. Actions that
+/// schedule other actions therefore do not nest, and a million of them need no more stack than one.
 ///
 /// ```swift
 /// let scheduler = CurrentThreadScheduler.instance
@@ -17,25 +17,26 @@
 /// // second
 /// ```
 ///
-/// `of`, `from` and `range` take turns in the same queue while a subscription is being made.
+/// While a subscription is being created, `of`, `from` and `range` take turns in the same queue.
 ///
 /// Source of the idea: Rx.NET, `CurrentThreadScheduler`.
 public final class CurrentThreadScheduler: ImmediateSchedulerType {
-  /// The shared scheduler, and the only one: its queues belong to threads.
+  /// The shared scheduler, which is the only instance, because each thread has its own queue.
   public static let instance = CurrentThreadScheduler()
 
-  /// Whether no action scheduled here is running on this thread, so that the next one runs at once.
+  /// A Boolean value that indicates whether the next action runs synchronously, because no scheduled action is running
+  /// on this thread.
   public static var isScheduleRequired: Bool { !Trampoline.isActive }
 
   private init() {}
 
-  /// Runs `action` now, or after the actions that this thread has scheduled before.
+  /// Runs `action` synchronously, or after the actions that this thread has already scheduled.
   ///
   /// - Parameters:
   ///   - state: the argument of `action`.
-  ///   - action: returns a disposable for its further work, disposed together with the scheduled action.
-  /// - Returns: a disposable that cancels the action before it runs, and later disposes the one
-  ///   that the action returned.
+  ///   - action: returns a disposable for its remaining work, which is disposed together with the scheduled action.
+  /// - Returns: a disposable that cancels the action before it runs, and later disposes the disposable that the action
+  ///   returned.
   public func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
@@ -45,7 +46,7 @@ public final class CurrentThreadScheduler: ImmediateSchedulerType {
   }
 }
 
-/// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
+/// `@unchecked Sendable` is true because its only property is a `let` of a `Sendable` type.
 private final class ItemTask: TrampolineTask, @unchecked Sendable {
   private let item: ScheduledItem
 

@@ -1,16 +1,16 @@
 import Dispatch
 
-/// A dispatch timer that may be cancelled from any thread.
+/// A dispatch timer that can be cancelled from any thread.
 ///
-/// Its queue keeps it alive until it is cancelled, even if everybody else lets go of it: nothing
-/// that was scheduled is lost.
+/// Its queue retains it until it is cancelled, even if all other references are released, so no scheduled action is
+/// lost.
 ///
 /// `@unchecked Sendable` is true because dispatch objects are thread-safe, although the protocol `DispatchSourceTimer`
-/// does not say so on Linux. The timer is set up before anybody else sees it.
+/// is not declared `Sendable` on Linux. The timer is configured before it is shared.
 final class DispatchTimer: Disposable, @unchecked Sendable {
   private let source: any DispatchSourceTimer
 
-  /// - Parameter period: the time between two calls; nil for one call, after which the timer is cancelled.
+  /// - Parameter period: the time between two calls, or nil for one call, after which the timer is cancelled.
   init(
     on queue: DispatchQueue, after dueTime: Duration, every period: Duration? = nil,
     leeway: DispatchTimeInterval, _ handler: @escaping @Sendable () -> Void
@@ -19,7 +19,7 @@ final class DispatchTimer: Disposable, @unchecked Sendable {
     source.schedule(
       deadline: .now() + DispatchTimeInterval(dueTime),
       repeating: period.map { DispatchTimeInterval($0) } ?? .never, leeway: leeway)
-    // Dispatch lets go of the handler, and with it of the timer, when the timer is cancelled.
+    // Dispatch releases the handler, and with it the timer, when the timer is cancelled.
     source.setEventHandler {
       if period == nil { self.source.cancel() }
       handler()

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Schedules on a dispatch queue: the common part of all schedulers of this kind.
+/// Schedules on a dispatch queue. All schedulers that use a dispatch queue share it.
 struct DispatchTiming: Sendable {
   let queue: DispatchQueue
   let leeway: DispatchTimeInterval
@@ -31,8 +31,7 @@ struct DispatchTiming: Sendable {
     }
   }
 
-  /// Runs `action` again and again. All ticks that are missed while the queue is busy, or the action
-  /// runs, are made up for by one.
+  /// Runs `action` repeatedly. Ticks missed while the queue is busy, or while the action runs, are combined into one.
   func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
   ) -> any Disposable {

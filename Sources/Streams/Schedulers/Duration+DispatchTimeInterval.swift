@@ -1,15 +1,15 @@
 public import Dispatch
 
 extension Duration {
-  /// The longest span, which never ends: `buffer(timeSpan: .never, count: 10, scheduler: scheduler)`.
+  /// The longest span, which never ends, as in `buffer(timeSpan: .never, count: 10, scheduler: scheduler)`.
   public static var never: Duration { Duration(attoseconds: .max) }
 
-  /// The same span; `never` is the longest one, which never ends.
+  /// Creates a duration from a Dispatch interval. The interval `never` becomes `Duration.never`.
   ///
   /// Each operator or source that takes a span also takes a `DispatchTimeInterval`, which is RxSwift's
-  /// `RxTimeInterval`; a literal such as `.seconds(1)` is a `Duration`. The operators of an ``Infallible`` take a
-  /// `Duration` only: in Swift 5 mode, each second form doubles the compiler's work on a chain with a function passed
-  /// by its name, such as `scan(0, accumulator: +)`, and five of them were too much.
+  /// `RxTimeInterval`. A literal such as `.seconds(1)` is a `Duration`. The operators of an ``Infallible`` take only a
+  /// `Duration`. In Swift 5 mode, each additional overload doubles the compiler's work on a chain with a function
+  /// passed by name, such as `scan(0, accumulator: +)`, and five overloads were too many.
   ///
   /// ```swift
   /// let pause: DispatchTimeInterval = .milliseconds(300)
@@ -28,19 +28,19 @@ extension Duration {
 }
 
 extension DispatchTimeInterval {
-  /// The same span, for the functions of Dispatch; `Duration.never` never ends.
+  /// Creates a Dispatch interval from a duration. `Duration.never` becomes `never`.
   ///
   /// ```swift
   /// queue.asyncAfter(deadline: .now() + DispatchTimeInterval(dueTime), execute: work)
   /// ```
   ///
-  /// - Parameter duration: the span, of which whole nanoseconds are kept. A negative one counts as none; one of three
-  ///   centuries or more never ends.
+  /// - Parameter duration: the span, rounded down to whole nanoseconds. A negative span counts as zero. A span of
+  ///   almost three centuries or more never ends.
   public init(_ duration: Duration) {
     if duration <= .zero {
       self = .nanoseconds(0)
     } else if duration >= .seconds(Int64.max / 1_000_000_000) {
-      // Checked before the duration is taken apart: the seconds of the longest spans do not fit their type.
+      // Checked before `components` is read, because the seconds of the longest spans do not fit into their type.
       self = .never
     } else {
       let (seconds, attoseconds) = duration.components

@@ -1,41 +1,41 @@
 import Synchronization
 
-/// Runs actions on the main actor: synchronously if the caller is on it, otherwise as soon as the main actor is free.
+/// Runs actions on the main actor, synchronously if the caller is on it, otherwise as soon as the main actor is free.
 ///
 /// ```swift
 /// results.observe(on: MainScheduler.instance)
 /// ```
 ///
-/// Subscriptions, binders and `do` of the main actor, and everything scheduled or delivered here, are one queue: they
-/// run in the order in which they arrived, across streams. An action scheduled from inside a scheduled one waits until
-/// that one has returned. ``asyncInstance`` stands outside this order: it never runs an action inside a call.
+/// Subscriptions, binders and `do` on the main actor, and everything scheduled or delivered here, share one queue. They
+/// run in the order in which they arrived, across streams. An action scheduled inside another action waits until the
+/// other action has returned. ``asyncInstance`` is not part of this order, and never runs an action synchronously.
 ///
-/// - Note: A program has to run the main queue, as every app and every asynchronous `main` does; otherwise actions that
-///   other threads schedule wait for ever.
+/// - Note: The program must run the main queue, as every app and every asynchronous `main` does. Otherwise actions
+///   scheduled by other threads wait forever.
 ///
 /// Source of the idea: RxSwift, `MainScheduler`.
 ///
 /// `@unchecked Sendable` is true because its properties are an atomic and a lock.
 public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Sendable {
-  /// The actions that wait for their step in the ``MainQueue``.
+  /// The actions that wait for their step in ``MainQueue``.
   private let waiting = Lock(Ring<ScheduledItem>())
-  /// The number of actions that run: more than one only where an action runs the event loop. Only the main actor uses it.
+  /// The number of running actions, more than one only if an action runs the event loop. Only the main actor uses it.
   private let running = Atomic<Int>(0)
 
-  /// Creates a scheduler of the main actor.
+  /// Creates a scheduler for the main actor.
   ///
-  /// It shares the queue of ``instance``. Only the rule for an action scheduled from inside another one is its own.
+  /// It shares the queue of ``instance``, but a nested action waits only for actions of the same scheduler.
   public init() { super.init(.main) }
 
   /// The shared scheduler.
   public static let instance = MainScheduler()
 
-  /// A scheduler that always goes through the main dispatch queue.
+  /// A scheduler that always dispatches to the main dispatch queue.
   public static let asyncInstance = SerialDispatchQueueScheduler(.main)
 
-  /// Stops the program, also in release builds, unless it is on the main actor.
+  /// Stops the program, also in release builds, unless the caller is on the main actor.
   ///
-  /// - Parameter errorMessage: the message for that case.
+  /// - Parameter errorMessage: the message of the failure.
   public static func ensureExecutingOnScheduler(errorMessage: String? = nil) {
     precondition(
       MainContext.isCurrent,
@@ -43,7 +43,7 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
         ?? "executing off the main actor; use `observe(on: MainScheduler.instance)` or `await MainActor.run`")
   }
 
-  /// The same as ``ensureExecutingOnScheduler(errorMessage:)``: the main actor's thread is the main thread.
+  /// The same as ``ensureExecutingOnScheduler(errorMessage:)``, because the main actor runs on the main thread.
   public static func ensureRunningOnMainThread(errorMessage: String? = nil) {
     ensureExecutingOnScheduler(errorMessage: errorMessage)
   }
@@ -60,7 +60,7 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
 
   override func enqueue(_ item: ScheduledItem) {
     if running.load(ordering: .relaxed) == 0, advance() { return run(item) }
-    // Under the lock: the steps of two senders have to come in the order of their actions.
+    // Under the lock, so that the steps of two senders are in the order of their actions.
     waiting.withLock { waiting in
       waiting.append(item)
       MainQueue.shared.append(self)
@@ -75,7 +75,7 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
 }
 
 extension MainScheduler: QueuedWork {
-  /// Performs actions that wait.
+  /// Performs waiting actions.
   func perform(_ count: Int) {
     for left in (0..<count).reversed() {
       guard let item = waiting.withLock({ $0.popFirst() }) else { return }

@@ -1,19 +1,19 @@
-/// A point in time of one scheduler, as its distance from that scheduler's own beginning.
+/// A point in time of one scheduler, measured from the start of that scheduler.
 ///
-/// Points of different schedulers cannot be compared.
+/// Points in time of different schedulers cannot be compared.
 public struct RxTime: InstantProtocol, Sendable, Hashable {
-  /// The time that has passed since the scheduler's beginning.
+  /// The time since the start of the scheduler.
   public let sinceStart: Duration
 
-  /// The point that lies `sinceStart` after the scheduler's beginning.
+  /// Creates the point in time that is `sinceStart` after the start of the scheduler.
   public init(sinceStart: Duration) { self.sinceStart = sinceStart }
 
-  /// The point that lies `duration` later; the last possible one, if that is too far to be counted.
+  /// Returns the point in time that is `duration` later, or the last possible one on overflow.
   public func advanced(by duration: Duration) -> RxTime {
     let (sum, overflow) = sinceStart.attoseconds.addingReportingOverflow(duration.attoseconds)
     return RxTime(sinceStart: overflow ? .longest(as: duration) : Duration(attoseconds: sum))
   }
-  /// The time from this point to the other one; the longest possible one, if that is too long to be counted.
+  /// Returns the time from this point to `other`, or the longest possible span on overflow.
   public func duration(to other: RxTime) -> Duration {
     let (span, overflow) = other.sinceStart.attoseconds.subtractingReportingOverflow(sinceStart.attoseconds)
     return overflow ? .longest(as: other.sinceStart) : Duration(attoseconds: span)
@@ -22,11 +22,11 @@ public struct RxTime: InstantProtocol, Sendable, Hashable {
 }
 
 extension Duration {
-  /// The longest possible span, in the direction of another one.
+  /// Returns the longest possible span with the sign of `other`.
   package static func longest(as other: Duration) -> Duration {
     Duration(attoseconds: other < .zero ? .min : .max)
   }
 }
 
-/// A span of time. Literals read as with Dispatch: `.milliseconds(300)`.
+/// A span of time. Literals are written as for Dispatch, for example `.milliseconds(300)`.
 public typealias RxTimeInterval = Duration

@@ -1,14 +1,14 @@
 extension SchedulerType {
-  /// Runs `action` again and again by scheduling each tick when the one before it is due.
+  /// Runs `action` repeatedly, scheduling each tick when the previous one is due.
   ///
-  /// This is the implementation for a scheduler without timers of its own. A tick that comes while the action of an
-  /// earlier one still runs has its own run afterwards: runs never overlap, and none is left out.
+  /// This is the implementation for a scheduler that has no timers. A tick that fires while an earlier tick's action is
+  /// still running runs afterwards. Runs never overlap, and none is skipped.
   ///
   /// - Parameters:
   ///   - state: the argument of the first run.
-  ///   - startAfter: the time until the first run; zero or less means as soon as possible.
-  ///   - period: the time from one tick to the next. Zero means as often as the scheduler can; a negative one is a
-  ///     misuse and stops the program.
+  ///   - startAfter: the time until the first run. Zero or less means as soon as possible.
+  ///   - period: the time from one tick to the next. Zero means as often as the scheduler can. A negative period is a
+  ///     programmer error and stops the program.
   ///   - action: returns the state for the next run.
   /// - Returns: a disposable that ends the repetition.
   public func schedulePeriodic<State: Sendable>(
@@ -17,7 +17,7 @@ extension SchedulerType {
     heldByActions.startRepetition(state, startAfter: startAfter, period: period, action: action)
   }
 
-  /// The same for a caller that already has the scheduler in the form in which actions hold it.
+  /// The same for a caller that already holds the scheduler as `heldByActions`.
   func startRepetition<State: Sendable>(
     _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
@@ -28,11 +28,11 @@ extension SchedulerType {
   }
 }
 
-/// A periodic action, of which one tick is scheduled at a time.
+/// A periodic action with one tick scheduled at a time.
 ///
-/// Only its tick keeps it alive. The disposable that ends it leads to the ticks and not to the action, since the
-/// action may lead to the owner of that disposable: a scheduler that is released before it has run them would
-/// then leave a cycle behind.
+/// Only its tick retains it. The disposable that ends it references the ticks and not the action, because the action
+/// may retain the owner of that disposable. A scheduler deallocated before running the ticks would then leave a retain
+/// cycle.
 private final class PeriodicRun<State: Sendable>: Sendable {
   typealias Action = @Sendable (State) -> State
 

@@ -1,5 +1,5 @@
 extension ImmediateSchedulerType {
-  /// Runs an action that can have itself run again.
+  /// Runs an action that can schedule itself again.
   ///
   /// ```swift
   /// _ = CurrentThreadScheduler.instance.scheduleRecursive(1) { number, recurse in
@@ -11,15 +11,15 @@ extension ImmediateSchedulerType {
   /// // 3
   /// ```
   ///
-  /// Each repetition is scheduled on this scheduler. If the scheduler runs it inside the call of `recurse`, it does not
-  /// nest either: it waits until the action has returned, so repetitions loop and the stack does not grow.
+  /// Each repetition is scheduled on this scheduler. If the scheduler runs it inside the call to `recurse`, it waits
+  /// until the action has returned. Repetitions therefore loop instead of nesting, and the stack does not grow.
   ///
   /// - Concurrency: repetitions never overlap, even on a concurrent scheduler.
   /// - Parameters:
   ///   - state: the argument of the first run.
-  ///   - action: gets the state and the function that schedules one more run with another state.
+  ///   - action: receives the state and a function that schedules another run with a new state.
   /// - Returns: a disposable that ends the repetition.
-  /// - Complexity: constant per repetition; one scheduled action at a time for each call of `recurse`.
+  /// - Complexity: constant per repetition, with one scheduled action for each call to `recurse`.
   public func scheduleRecursive<State: Sendable>(
     _ state: State,
     action: @escaping @Sendable (_ state: State, _ recurse: @escaping @Sendable (State) -> Void) -> Void
@@ -27,7 +27,7 @@ extension ImmediateSchedulerType {
     heldByActions.startRecursion(state, action: action)
   }
 
-  /// The same for a caller that already has the scheduler in the form in which actions hold it.
+  /// The same for a caller that already holds the scheduler as `heldByActions`.
   func startRecursion<State: Sendable>(
     _ state: State,
     action: @escaping @Sendable (_ state: State, _ recurse: @escaping @Sendable (State) -> Void) -> Void
@@ -38,11 +38,11 @@ extension ImmediateSchedulerType {
   }
 }
 
-/// One repetition: its scheduled runs, and the turn that keeps them from nesting and overlapping.
+/// The scheduled runs of one recursive action, and the turn that keeps them from nesting and overlapping.
 ///
-/// Only its waiting runs keep it alive. The disposable that ends it leads to these and not to the action, since
-/// the action may lead to the owner of that disposable: a scheduler that is released before it has run them would
-/// then leave a cycle behind.
+/// Only its waiting runs retain it. The disposable that ends it references these runs and not the action, because the
+/// action may retain the owner of that disposable. A scheduler deallocated before performing the runs would then leave
+/// a retain cycle.
 private final class RecursiveRun: Sendable {
   private let scheduler: any ImmediateSchedulerType
   private let loop = DrainLoop()

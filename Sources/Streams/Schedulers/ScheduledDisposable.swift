@@ -7,10 +7,10 @@
 public final class ScheduledDisposable: Cancelable {
   /// The scheduler that disposes the disposable.
   public let scheduler: any ImmediateSchedulerType
-  /// Kept apart, because a scheduled action must not keep the scheduler alive.
+  /// A separate object, because a scheduled action must not retain the scheduler.
   private let target = SingleAssignmentDisposable()
 
-  /// A disposable that disposes `disposable` on `scheduler`.
+  /// Creates a disposable that disposes `disposable` on `scheduler`.
   ///
   /// - Parameters:
   ///   - scheduler: the scheduler that disposes it.
@@ -20,10 +20,10 @@ public final class ScheduledDisposable: Cancelable {
     target.setDisposable(disposable)
   }
 
-  /// Whether the scheduler has disposed the disposable, or is doing so.
+  /// A Boolean value that indicates whether the scheduler has disposed the disposable, or is disposing it.
   public var isDisposed: Bool { target.isDisposed }
 
-  /// Has the scheduler dispose the disposable. Further calls do nothing.
+  /// Schedules the disposal. Further calls have no effect.
   public func dispose() {
     _ = scheduler.schedule(()) { [target] _ in
       target.dispose()

@@ -1,11 +1,11 @@
-/// One scheduled action, and the disposable of it or of its result.
+/// One scheduled action, which is also the disposable of the action and of its result.
 ///
-/// The scheduler that runs it and the caller that disposes it both take the action out; the first one gets it. So it
-/// runs at most once, and its captures are released as soon as it cannot run any more.
+/// Both running and disposing it remove the stored action, and only the first of the two receives it. The action
+/// therefore runs at most once, and its captures are released as soon as it can no longer run.
 package final class ScheduledItem: Cancelable, QueuedWork {
   package typealias Action = @Sendable () -> any Disposable
 
-  /// In a structure: a function that is itself the value of a lock is wrapped in a thunk at each access.
+  /// A structure, because a function stored directly in a lock would be wrapped in a thunk at each access.
   struct Work: Sendable {
     let action: Action
   }
@@ -23,12 +23,12 @@ package final class ScheduledItem: Cancelable, QueuedWork {
 
   package var isDisposed: Bool { result.isDisposed }
 
-  /// Whether it has neither run nor been disposed.
+  /// Whether the action has neither run nor been disposed.
   var isWaiting: Bool { work.withLock { $0 != nil } }
 
-  /// Runs the action, if it still waits.
+  /// Runs the action if it is still waiting.
   ///
-  /// - Returns: whether it was still waiting.
+  /// - Returns: whether the action was still waiting.
   @discardableResult
   package func perform() -> Bool {
     guard let work = take() else { return false }
@@ -38,9 +38,9 @@ package final class ScheduledItem: Cancelable, QueuedWork {
 
   func perform(_ count: Int) { perform() }
 
-  /// Disposes the action, or the disposable that it returned.
+  /// Cancels the action, or disposes the disposable that it returned.
   ///
-  /// - Returns: whether it was still waiting.
+  /// - Returns: whether the action was still waiting.
   @discardableResult
   func cancel() -> Bool {
     let wasWaiting = take() != nil

@@ -1,12 +1,12 @@
-/// The disposables of several scheduled actions, each of which leaves when it runs.
+/// The disposables of several scheduled actions, each of which is removed when its action runs.
 ///
-/// An action may run, and leave, before the scheduler has returned its disposable: then the set does not keep that.
+/// If an action runs before the scheduler has returned its disposable, the set does not keep that disposable.
 final class ScheduledSet: Disposable {
   typealias Ticket = UInt64
 
   struct State: Sendable {
     var nextTicket: Ticket = 0
-    /// Nil for an action whose disposable has not been returned yet.
+    /// Nil for an action whose disposable the scheduler has not returned yet.
     var members: [Ticket: (any Disposable)?] = [:]
     var isDisposed = false
   }
@@ -15,7 +15,7 @@ final class ScheduledSet: Disposable {
 
   var isDisposed: Bool { state.withLock { $0.isDisposed } }
 
-  /// Keeps the disposable that `schedule` returns until its ticket is removed.
+  /// Keeps the disposable returned by `schedule` until its ticket is removed.
   func add(_ schedule: (Ticket) -> any Disposable) {
     let ticket: Ticket? = state.withLock { state in
       if state.isDisposed { return nil }

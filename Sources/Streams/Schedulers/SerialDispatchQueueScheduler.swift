@@ -9,13 +9,13 @@ public import Dispatch
 ///   .map(decode)
 /// ```
 ///
-/// - Note: The queue keeps scheduled actions until they have run or been disposed, even if the scheduler is released
-///   before. A timer runs until its disposable is disposed.
+/// - Note: The queue keeps scheduled actions until they have run or been disposed, even if the scheduler is deallocated
+///   first. A timer runs until its disposable is disposed.
 ///
 /// Source of the idea: RxSwift, `SerialDispatchQueueScheduler`.
 ///
-/// `@unchecked Sendable` is true because its properties are `let`s of `Sendable` types, and so are those that
-/// ``MainScheduler`` adds; a class with a subclass has to say it.
+/// `@unchecked Sendable` is true because its properties, and the ones ``MainScheduler`` adds, are `let`s of `Sendable`
+/// types. A class with a subclass must declare it as unchecked.
 public class SerialDispatchQueueScheduler: SchedulerType, CostlyScheduler, @unchecked Sendable {
   /// A point in time.
   public typealias Time = RxTime
@@ -30,12 +30,12 @@ public class SerialDispatchQueueScheduler: SchedulerType, CostlyScheduler, @unch
     self.runner = runner
   }
 
-  /// A scheduler with a queue of its own.
+  /// Creates a scheduler with its own queue.
   ///
   /// - Parameters:
   ///   - internalSerialQueueName: the name of the queue.
-  ///   - serialQueueConfiguration: gets the queue before its first use.
-  ///   - leeway: the delay that a timer may have, to save energy.
+  ///   - serialQueueConfiguration: receives the queue before its first use.
+  ///   - leeway: the delay that a timer may have in order to save energy.
   public convenience init(
     internalSerialQueueName: String, serialQueueConfiguration: ((DispatchQueue) -> Void)? = nil,
     leeway: DispatchTimeInterval = .nanoseconds(0)
@@ -45,24 +45,24 @@ public class SerialDispatchQueueScheduler: SchedulerType, CostlyScheduler, @unch
     self.init(SerialRunner(queue), leeway: leeway)
   }
 
-  /// A scheduler with a queue of its own that works on `queue`, which may be concurrent.
+  /// Creates a scheduler with its own queue that targets `queue`, which may be concurrent.
   ///
   /// - Parameters:
-  ///   - queue: the queue that runs the actions in the end.
+  ///   - queue: the target queue, which runs the actions.
   ///   - internalSerialQueueName: the name of the scheduler's own queue.
-  ///   - leeway: the delay that a timer may have, to save energy.
+  ///   - leeway: the delay that a timer may have in order to save energy.
   public convenience init(
     queue: DispatchQueue, internalSerialQueueName: String, leeway: DispatchTimeInterval = .nanoseconds(0)
   ) {
     self.init(SerialRunner(DispatchQueue(label: internalSerialQueueName, target: queue)), leeway: leeway)
   }
 
-  /// A scheduler that works on the global queue of a quality of service.
+  /// Creates a scheduler that targets the global queue of a quality of service.
   ///
   /// - Parameters:
   ///   - qos: the quality of service of the global queue.
   ///   - internalSerialQueueName: the name of the scheduler's own queue.
-  ///   - leeway: the delay that a timer may have, to save energy.
+  ///   - leeway: the delay that a timer may have in order to save energy.
   public convenience init(
     qos: DispatchQoS, internalSerialQueueName: String = "rx.global_dispatch_queue.serial",
     leeway: DispatchTimeInterval = .nanoseconds(0)
@@ -71,13 +71,13 @@ public class SerialDispatchQueueScheduler: SchedulerType, CostlyScheduler, @unch
       queue: .global(qos: qos.qosClass), internalSerialQueueName: internalSerialQueueName, leeway: leeway)
   }
 
-  /// Whether work runs on the main dispatch queue, and so on the main actor.
+  /// Whether work runs on the main dispatch queue, and therefore on the main actor.
   final var isMain: Bool { runner === SerialRunner.main }
 
-  /// The time since the scheduler was made.
+  /// The time since the scheduler was created.
   public final var now: RxTime { timing.now }
 
-  /// Runs `action` on the queue, after the actions that were scheduled before.
+  /// Runs `action` on the queue, after the actions scheduled before it.
   public final func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
@@ -86,31 +86,32 @@ public class SerialDispatchQueueScheduler: SchedulerType, CostlyScheduler, @unch
     return item
   }
 
-  /// Performs `item` on the queue, or before it returns where the scheduler may do that.
+  /// Performs `item` on the queue, or synchronously if the scheduler allows it.
   func enqueue(_ item: ScheduledItem) { append(item, 1) }
 
-  /// Adds steps of `work` behind everything that waits for the queue.
+  /// Appends steps of `work` after everything that waits for the queue.
   func append(_ work: any QueuedWork, _ count: Int) { runner.append(work, count) }
 
-  /// Returns whether the caller is on the queue and may act directly. Everything that waits there runs before.
+  /// Runs everything that waits on the queue, and returns whether the caller is on the queue and may then run
+  /// synchronously.
   func advance() -> Bool { false }
 
-  /// Notes that `observe(on:)` begins to deliver here, or ends.
+  /// Records that a delivery by `observe(on:)` begins or ends on this scheduler.
   ///
-  /// - Returns: whether a delivery was under way.
+  /// - Returns: whether a delivery was in progress.
   func setDelivering(_ isDelivering: Bool) -> Bool { false }
 
-  /// Notes that the last of the steps begins that ``QueuedWork/perform(_:)`` was called for.
+  /// Records that the last of the steps passed to ``QueuedWork/perform(_:)`` begins.
   func beginLastStep() {}
 
-  /// Runs `action` on the queue when `dueTime` has passed.
+  /// Runs `action` on the queue after `dueTime`.
   public final func scheduleRelative<State: Sendable>(
     _ state: State, dueTime: Duration, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     timing.schedule(ScheduledItem(state, action), after: dueTime)
   }
 
-  /// Runs `action` on the queue again and again. Ticks that are missed while the queue is busy come as one.
+  /// Runs `action` on the queue repeatedly. Ticks missed while the queue is busy are combined into one.
   public final func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
   ) -> any Disposable {

@@ -1,15 +1,16 @@
 import Dispatch
 
-/// Runs the work of its schedulers on a serial dispatch queue: in one order for all, and several steps in one drain.
+/// Runs the work of its schedulers on a serial dispatch queue, in one common order and with several steps in one drain.
 ///
-/// A drain takes the steps that wait when it begins, and few of those that come meanwhile. So a block that a client
-/// puts on the dispatch queue itself runs after the work that was scheduled before it, and does not wait for long.
+/// A drain performs the steps that wait when it begins, and a limited number of the steps added while it runs. A block
+/// that a client dispatches to the queue directly therefore runs after the work scheduled before it, and does not wait
+/// long.
 final class SerialRunner: Sendable {
   /// The runner of the main dispatch queue.
   static let main = SerialRunner(.main)
 
-  /// The number of steps that a drain may take, even if fewer wait when it begins: so a source that is as fast as the
-  /// drain needs no dispatch for each element.
+  /// The number of steps that a drain may perform, even if fewer wait when it begins. A source as fast as the drain
+  /// then does not need a dispatch for each element.
   private static let stepsInOneDrain = 256
 
   let queue: DispatchQueue
@@ -20,7 +21,8 @@ final class SerialRunner: Sendable {
   func append(_ work: any QueuedWork, _ count: Int) {
     waiting.withLock { waiting in
       waiting.append(work, count)
-      // Under the lock: a sender that finds a drain due relies on its place among the blocks of the queue.
+      // Under the lock, because a sender that finds a drain already pending relies on its position among the blocks of
+      // the queue.
       if waiting.claimDrain() { queue.async { self.drain() } }
     }
   }

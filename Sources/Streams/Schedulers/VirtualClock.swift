@@ -1,4 +1,4 @@
-/// The time of a virtual-time scheduler, in a separate object: code that only reads the time need not retain the
+/// The time of a virtual-time scheduler. It is a separate object so that code reading the time does not retain the
 /// scheduler.
 package final class VirtualClock<Converter: VirtualTimeConverterType>: Sendable {
   private let converter: Converter

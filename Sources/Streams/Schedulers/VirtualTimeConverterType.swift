@@ -1,28 +1,28 @@
-/// The relation of the virtual time of a ``VirtualTimeScheduler`` to real time.
+/// Converts between the virtual time of a ``VirtualTimeScheduler`` and real time.
 ///
-/// The functions must be pure: the same arguments always give the same answer.
+/// The functions must be pure. The same arguments must always give the same result.
 public protocol VirtualTimeConverterType: Sendable {
   /// A point in virtual time.
   associatedtype VirtualTimeUnit: Sendable
   /// A span of virtual time.
   associatedtype VirtualTimeIntervalUnit: Sendable
 
-  /// The point in real time that `virtualTime` stands for.
+  /// Returns the point in real time that corresponds to `virtualTime`.
   func convertFromVirtualTime(_ virtualTime: VirtualTimeUnit) -> RxTime
 
-  /// The virtual time that stands for `time`.
+  /// Returns the virtual time that corresponds to `time`.
   func convertToVirtualTime(_ time: RxTime) -> VirtualTimeUnit
 
-  /// The real span that `virtualTimeInterval` stands for.
+  /// Returns the span of real time that corresponds to `virtualTimeInterval`.
   func convertFromVirtualTimeInterval(_ virtualTimeInterval: VirtualTimeIntervalUnit) -> Duration
 
-  /// The virtual span that stands for `timeInterval`.
+  /// Returns the span of virtual time that corresponds to `timeInterval`.
   func convertToVirtualTimeInterval(_ timeInterval: Duration) -> VirtualTimeIntervalUnit
 
-  /// The point that lies `offset` after `time`.
+  /// Returns the point that is `offset` after `time`.
   func offsetVirtualTime(_ time: VirtualTimeUnit, offset: VirtualTimeIntervalUnit) -> VirtualTimeUnit
 
-  /// The order of `left` and `right`.
+  /// Returns the order of `left` and `right`.
   func compareVirtualTime(_ left: VirtualTimeUnit, _ right: VirtualTimeUnit) -> VirtualTimeComparison
 }
 
@@ -30,7 +30,7 @@ public protocol VirtualTimeConverterType: Sendable {
 public enum VirtualTimeComparison: Sendable {
   /// The first is before the second.
   case lessThan
-  /// They are the same.
+  /// The two are equal.
   case equal
   /// The first is after the second.
   case greaterThan

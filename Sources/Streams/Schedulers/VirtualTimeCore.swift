@@ -5,10 +5,11 @@ package final class VirtualTimeCore<Converter: VirtualTimeConverterType>: Sendab
   typealias Time = Converter.VirtualTimeUnit
 
   private let converter: Converter
-  /// References to the scheduler share it.
+  /// Shared by the references to the scheduler.
   package let clock: VirtualClock<Converter>
   private let state = Lock(VirtualTimeState<Time>())
-  /// The holder of the turn runs the scheduler. It alone may touch the queue, and calls the converter without a lock.
+  /// The holder of the turn runs the scheduler. Only the holder accesses the queue, and it calls the converter without
+  /// a lock.
   private let queue: SerializedState<VirtualTimeQueue<Time>>
   private let itemCount = ItemCount()
 
@@ -18,7 +19,7 @@ package final class VirtualTimeCore<Converter: VirtualTimeConverterType>: Sendab
     queue = SerializedState(VirtualTimeQueue { converter.compareVirtualTime($0, $1) })
   }
 
-  /// The number of actions that wait.
+  /// The number of waiting actions.
   var waiting: Int { itemCount.value.load(ordering: .relaxed) }
 
   var isRunning: Bool { state.withLock { $0.isRunning } }
@@ -44,7 +45,7 @@ package final class VirtualTimeCore<Converter: VirtualTimeConverterType>: Sendab
     schedule(item, at: converter.offsetVirtualTime(clock.virtualTime, offset: span))
   }
 
-  /// - Parameter adjust: moves the time of an action; see ``VirtualTimeScheduler/adjustScheduledTime(_:)``.
+  /// - Parameter adjust: adjusts the time of an action as in ``VirtualTimeScheduler/adjustScheduledTime(_:)``.
   func schedule(_ item: ScheduledItem, after span: Duration, _ adjust: (Time) -> Time) -> any Disposable {
     schedule(item, at: adjust(time(after: span)))
   }
@@ -57,8 +58,7 @@ package final class VirtualTimeCore<Converter: VirtualTimeConverterType>: Sendab
         + "pass at least one unit of virtual time")
   }
 
-  /// - Parameter span: the span; a negative one counts as none, since nothing overtakes actions
-  ///   that wait for the present.
+  /// - Parameter span: the span. A negative span counts as zero, because no action overtakes the actions due now.
   private func time(after span: Duration) -> Time {
     converter.convertToVirtualTime(clock.now.advanced(by: max(.zero, span)))
   }
@@ -96,7 +96,7 @@ package final class VirtualTimeCore<Converter: VirtualTimeConverterType>: Sendab
 
   func stop() { state.withLock { $0.isStopped = true } }
 
-  /// - Parameter isDue: whether actions of that time are performed.
+  /// - Parameter isDue: returns whether to perform actions of the given time.
   private func perform(while isDue: (Time) -> Bool) {
     state.withLock { state in
       state.isStopped = false
@@ -118,11 +118,11 @@ package final class VirtualTimeCore<Converter: VirtualTimeConverterType>: Sendab
   }
 }
 
-/// The part of a virtual-time scheduler that any thread may change.
+/// The state of a virtual-time scheduler that any thread may change.
 private struct VirtualTimeState<Time: Sendable>: Sendable {
   var isStopped = false
   var isRunning = false
   var nextOrder: UInt64 = 0
-  /// The actions that have been scheduled since the queue was last read.
+  /// The actions scheduled since the queue was last read.
   var arrivals = Ring<VirtualItem<Time>>()
 }

@@ -3,7 +3,7 @@ import Synchronization
 /// One action in virtual time.
 final class VirtualItem<Time: Sendable>: Disposable, Sendable {
   let time: Time
-  /// The number in the order of scheduling, which decides between actions of the same time.
+  /// The position in the order of scheduling, which orders actions of the same time.
   let order: UInt64
   private let item: ScheduledItem
   private let itemCount: ItemCount
@@ -23,21 +23,21 @@ final class VirtualItem<Time: Sendable>: Disposable, Sendable {
   func dispose() { if item.cancel() { itemCount.value.subtract(1, ordering: .relaxed) } }
 }
 
-/// The number of actions of a scheduler that wait.
+/// The number of waiting actions of a scheduler.
 final class ItemCount: Sendable {
   let value = Atomic<Int>(0)
 }
 
-/// The actions of a virtual-time scheduler in the order in which they are due: a binary heap.
+/// A binary heap of the actions of a virtual-time scheduler, ordered by due time.
 ///
-/// Disposed actions stay until they come to the front, or until they could be half of the heap.
+/// Disposed actions stay until they reach the front, or until they could be half of the heap.
 struct VirtualTimeQueue<Time: Sendable>: Sendable {
   private let compare: @Sendable (Time, Time) -> VirtualTimeComparison
   private var heap: [VirtualItem<Time>] = []
-  /// The size at which the queue looks for disposed actions.
+  /// The size at which the queue removes disposed actions.
   private var limit = 64
 
-  /// - Parameter compare: compares the times of two actions.
+  /// - Parameter compare: returns the order of the times of two actions.
   init(_ compare: @escaping @Sendable (Time, Time) -> VirtualTimeComparison) {
     self.compare = compare
   }
@@ -49,7 +49,7 @@ struct VirtualTimeQueue<Time: Sendable>: Sendable {
     siftUp(heap.count - 1)
   }
 
-  /// The action that is due first. Logarithmic for each disposed one in front of it, otherwise constant.
+  /// Returns the action that is due first. Logarithmic for each disposed action in front of it, otherwise constant.
   mutating func first() -> VirtualItem<Time>? {
     while let first = heap.first {
       if first.isWaiting { return first }

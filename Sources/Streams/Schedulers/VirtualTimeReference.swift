@@ -1,8 +1,8 @@
-/// A virtual-time scheduler, in the form in which it is held by operators whose actions wait in it.
+/// A weak reference to a virtual-time scheduler, for operators whose actions wait in that scheduler.
 ///
-/// The scheduler keeps the actions alive until they run, and an action keeps its operator alive. If the operator kept
-/// the scheduler alive too, a scheduler that is dropped before it has run everything would stay for ever, and would
-/// never report the actions that it did not run. The code that runs the scheduler holds it anyway.
+/// The scheduler retains actions until they run, and an action retains its operator. If the operator also retained the
+/// scheduler, a scheduler released before running every action would leak, and would never report the actions that it
+/// did not run. The code that runs the scheduler retains it anyway.
 package final class VirtualTimeReference<Converter: VirtualTimeConverterType>: SchedulerType {
   private weak let scheduler: VirtualTimeScheduler<Converter>?
   private let name: String
@@ -51,24 +51,24 @@ package final class VirtualTimeReference<Converter: VirtualTimeConverterType>: S
   }
 }
 
-/// A scheduler that itself keeps the actions alive that wait for it.
+/// A scheduler that retains its waiting actions.
 protocol ActionKeeper: SchedulerType {
-  /// A scheduler that schedules on this one and does not keep it alive.
+  /// A scheduler that forwards to this one without retaining it.
   var reference: any SchedulerType { get }
 }
 
 extension SchedulerType {
-  /// This scheduler, in the form in which waiting actions hold it: strongly, unless the scheduler
-  /// itself keeps them alive.
+  /// The scheduler as waiting actions reference it, which is a strong reference unless the scheduler retains its
+  /// actions.
   package var heldByActions: any SchedulerType { keeper?.reference ?? self }
 }
 
 extension ImmediateSchedulerType {
-  /// This scheduler, in the form in which waiting actions hold it: strongly, unless the scheduler
-  /// itself keeps them alive.
+  /// The scheduler as waiting actions reference it, which is a strong reference unless the scheduler retains its
+  /// actions.
   @usableFromInline
   package var heldByActions: any ImmediateSchedulerType { keeper?.reference ?? self }
 
-  /// This scheduler, if it keeps its actions alive.
+  /// This scheduler, if it retains its actions.
   fileprivate var keeper: (any ActionKeeper)? { self as? any ActionKeeper }
 }

@@ -1,7 +1,7 @@
-/// A scheduler whose time stands still until a call moves it on.
+/// A scheduler whose time advances only when a method is called.
 ///
-/// It runs actions in the order of their due times, without waiting between them: hours of real time are over at once,
-/// and the result is the same every time. `TestScheduler` of the product `StreamsTesting` is one.
+/// It runs actions in the order of their due times, without waiting between them. Hours of virtual time take no real
+/// time, and the result is the same every time. `TestScheduler` of the product `StreamsTesting` is a subclass.
 ///
 /// ```swift
 /// let scheduler = TestScheduler(initialClock: 0)
@@ -14,18 +14,18 @@
 ///
 /// Actions of the same time run in the order in which they were scheduled.
 ///
-/// - Concurrency: any thread may schedule; only one at a time may call ``start()``, ``advanceTo(_:)`` and
-///   ``sleep(_:)``. The actions run on the thread that runs the scheduler.
-/// - Note: An action waits until somebody runs the scheduler past its due time. If the scheduler is released before
-///   that, its actions are released and never run; debug builds then print how many there were. Disposed actions do not
-///   count. Streams do not keep their scheduler alive: if one schedules an action on a scheduler that has been
-///   released, the action never runs either, and debug builds say so.
-/// - Complexity: logarithmic in the number of waiting actions, for scheduling and for running one.
+/// - Concurrency: any thread may schedule. Only one thread at a time may call ``start()``, ``advanceTo(_:)`` and
+///   ``sleep(_:)``. Actions run on the thread that runs the scheduler.
+/// - Note: An action waits until the scheduler is run past the action's due time. If the scheduler is deallocated
+///   before that, its actions are released without running, and debug builds print their number. Disposed actions are
+///   not counted. Streams do not retain their scheduler. If a stream schedules an action on a deallocated scheduler,
+///   the action never runs, and debug builds print a message.
+/// - Complexity: scheduling and running an action are logarithmic in the number of waiting actions.
 ///
 /// Source of the idea: Rx.NET, `VirtualTimeScheduler`.
 ///
-/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type. An open class has to say so,
-/// and so has each subclass, which must keep its own state safe.
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type. An open class must declare it
+/// as unchecked. Each subclass must do the same, and must keep its own state safe.
 open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerType,
   CustomDebugStringConvertible, @unchecked Sendable
 {
@@ -36,10 +36,10 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
 
   package let core: VirtualTimeCore<Converter>
 
-  /// A scheduler that stands at `initialClock`.
+  /// Creates a scheduler whose time is `initialClock`.
   ///
   /// - Parameters:
-  ///   - initialClock: the time at which it stands.
+  ///   - initialClock: the initial virtual time.
   ///   - converter: converts between virtual and real time.
   public init(initialClock: VirtualTime, converter: Converter) {
     core = VirtualTimeCore(initialClock, converter)
@@ -53,8 +53,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
             + "Run it with start() or advanceTo(_:), or dispose what is not needed.")
       }
     #endif
-    // Breaks cycles: an action and the operator that scheduled it keep each other alive until it
-    // has run or been disposed.
+    // Breaks retain cycles. An action and its operator retain each other until the action has run or been disposed.
     core.disposeAll()
   }
 
@@ -64,7 +63,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
   /// Whether ``start()`` or ``advanceTo(_:)`` is running.
   package var isRunning: Bool { core.isRunning }
 
-  /// The real time that ``clock`` stands for.
+  /// The real time that corresponds to ``clock``.
   public var now: RxTime { core.clock.now }
 
   /// The clock, and the number of waiting actions.
@@ -72,9 +71,9 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
     "\(Self.self) at \(clock), \(core.waiting) scheduled"
   }
 
-  /// Adjusts the time of an action that was scheduled by a span of real time. The default leaves `time` as it is.
+  /// Adjusts the time of an action that was scheduled with a span of real time. The default returns `time` unchanged.
   ///
-  /// Override it to move actions, for instance so that none runs at the very time at which it is scheduled.
+  /// Override it to move actions, for example so that no action runs at the time at which it is scheduled.
   open func adjustScheduledTime(_ time: VirtualTime) -> VirtualTime { time }
 
   /// Runs `action` as soon as the scheduler runs.
@@ -84,21 +83,21 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
     scheduleRelative(state, dueTime: .zero, action: action)
   }
 
-  /// Runs `action` when `dueTime` has passed, adjusted by ``adjustScheduledTime(_:)``.
+  /// Runs `action` after `dueTime`, adjusted by ``adjustScheduledTime(_:)``.
   public func scheduleRelative<State: Sendable>(
     _ state: State, dueTime: Duration, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     core.schedule(ScheduledItem(state, action), after: dueTime) { adjustScheduledTime($0) }
   }
 
-  /// Runs `action` again and again. Its runs are as far apart as ``adjustScheduledTime(_:)`` lets them be.
+  /// Runs `action` repeatedly. The time of each run is adjusted by ``adjustScheduledTime(_:)``.
   ///
   /// - Parameters:
   ///   - state: the argument of the first run.
-  ///   - startAfter: the time until the first run; zero or less means as soon as the scheduler runs.
-  ///   - period: the time from one run to the next. It has to move the clock on: a period that does not is a
-  ///     misuse and stops the program, because the run would never end. A `TestScheduler` with its processing
-  ///     delay counts zero as one unit.
+  ///   - startAfter: the time until the first run. Zero or less means as soon as the scheduler runs.
+  ///   - period: the time from one run to the next. It must advance the clock. A period that does not is a programmer
+  ///     error and stops the program, because running the scheduler would never end. A `TestScheduler` with a
+  ///     processing delay counts zero as one unit.
   ///   - action: returns the state for the next run.
   /// - Returns: a disposable that ends the repetition.
   public func schedulePeriodic<State: Sendable>(
@@ -108,43 +107,43 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
     return reference.startRepetition(state, startAfter: startAfter, period: period, action: action)
   }
 
-  /// Runs `action` when `dueTime`, a span of virtual time, has passed.
+  /// Runs `action` after `dueTime`, a span of virtual time.
   ///
-  /// - Returns: a disposable that cancels the action before it runs, and later disposes the one
-  ///   that the action returned.
+  /// - Returns: a disposable that cancels the action before it runs, and later disposes the disposable that the action
+  ///   returned.
   public func scheduleRelativeVirtual<State: Sendable>(
     _ state: State, dueTime: VirtualTimeInterval, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     core.schedule(ScheduledItem(state, action), afterVirtual: dueTime)
   }
 
-  /// Runs `action` at `time`. A time that has passed means as soon as the scheduler runs; the clock does not go back.
+  /// Runs `action` at `time`. A time in the past means as soon as the scheduler runs, without setting the clock back.
   ///
-  /// - Returns: a disposable that cancels the action before it runs, and later disposes the one
-  ///   that the action returned.
+  /// - Returns: a disposable that cancels the action before it runs, and later disposes the disposable that the action
+  ///   returned.
   public func scheduleAbsoluteVirtual<State: Sendable>(
     _ state: State, time: VirtualTime, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     core.schedule(ScheduledItem(state, action), at: time)
   }
 
-  /// Runs actions until none waits or somebody calls ``stop()``. The clock stays at the time of the last one.
+  /// Runs actions until none is waiting or ``stop()`` is called. The clock stays at the time of the last action.
   ///
-  /// Called while the scheduler runs already, it does nothing.
+  /// Has no effect while the scheduler is already running.
   public func start() { core.start() }
 
-  /// Runs the actions that are due until `virtualTime`, and sets the clock to it.
+  /// Runs the actions due until `virtualTime`, and sets the clock to `virtualTime`.
   ///
-  /// The clock is set even if ``stop()`` is called on the way. It cannot go back: a time that has passed is a
-  /// misuse and stops the program.
+  /// The clock is set even if ``stop()`` is called during the run. It cannot go back. A time in the past is a
+  /// programmer error and stops the program.
   public func advanceTo(_ virtualTime: VirtualTime) { core.advance(to: virtualTime) }
 
-  /// Moves the clock by `virtualInterval` without running anything. Actions that become due by that run next.
+  /// Advances the clock by `virtualInterval` without running anything. Actions that become due run next.
   ///
-  /// The clock cannot go back: a negative interval is a misuse and stops the program.
+  /// The clock cannot go back. A negative interval is a programmer error and stops the program.
   public func sleep(_ virtualInterval: VirtualTimeInterval) { core.sleep(virtualInterval) }
 
-  /// Ends the running ``start()`` or ``advanceTo(_:)`` after the current action.
+  /// Ends the current call to ``start()`` or ``advanceTo(_:)`` after the current action.
   public func stop() { core.stop() }
 }
 
