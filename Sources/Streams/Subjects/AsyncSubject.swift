@@ -8,17 +8,17 @@
 /// subject.onCompleted()   // 2
 /// ```
 ///
-/// - Concurrency: any thread may call it at any time. Events are delivered one at a time in the order in which they
-///   were accepted; one that comes while another is delivered (from another thread, or from inside an observer) waits,
-///   and the delivering thread delivers it next. No lock is held meanwhile. An observer that subscribes while another
-///   thread emits misses nothing and gets nothing twice.
-/// - After `onCompleted`, later observers get the last element, if there was one, and then the end. `onError` forgets
-///   the element: all observers then get the error alone.
-/// - Complexity: constant per event; holds one element.
+/// - Concurrency: safe to use from any thread. Events are delivered one at a time, in the order in which they were
+///   accepted. An event accepted during a delivery, from another thread or from inside an observer, waits, and the
+///   delivering thread delivers it next. No lock is held during delivery. An observer that subscribes while another
+///   thread emits misses no event and receives none twice.
+/// - After `onCompleted`, later observers receive the last element, if there was one, and then the end. After
+///   `onError`, all observers receive only the error, and the element is released.
+/// - Complexity: constant per event. Stores one element.
 ///
 /// Source of the idea: [ReactiveX, Subject](https://reactivex.io/documentation/subject.html).
 ///
-/// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
+/// `@unchecked Sendable` is true because its only property is a `let` of a `Sendable` type.
 public final class AsyncSubject<Element: Sendable>: Observable<Element>, SubjectType, ObserverType,
   SinkConvertible, @unchecked Sendable
 {
@@ -28,7 +28,7 @@ public final class AsyncSubject<Element: Sendable>: Observable<Element>, Subject
 
   let core: SubjectCore<Element>
 
-  /// A subject without observers and without an element.
+  /// Creates a subject without observers and without an element.
   public override init() {
     core = SubjectCore(keeping: .final)
     super.init()
@@ -55,9 +55,9 @@ public final class AsyncSubject<Element: Sendable>: Observable<Element>, Subject
   public func onError(_ error: any Error) { core.failed(error) }
   public func onCompleted() { core.completed() }
 
-  /// This subject itself.
+  /// Returns this subject.
   public func asObserver() -> AsyncSubject<Element> { self }
 
-  /// Whether the subject has observers.
+  /// A Boolean value that indicates whether the subject has observers.
   public var hasObservers: Bool { core.hasObservers }
 }

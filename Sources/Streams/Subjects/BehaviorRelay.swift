@@ -1,4 +1,4 @@
-/// A ``BehaviorSubject`` that never ends: it has a value, and takes elements only.
+/// A ``BehaviorSubject`` that never ends. It has a value, and accepts only elements.
 ///
 /// ```swift
 /// let name = BehaviorRelay(value: "Ann")
@@ -8,19 +8,19 @@
 /// ```
 ///
 /// - Terminates when: never.
-/// - Concurrency: any thread may call it at any time. Events are delivered one at a time in the order in which they
-///   were accepted; one that comes while another is delivered (from another thread, or from inside an observer) waits,
-///   and the delivering thread delivers it next. No lock is held meanwhile. An observer that subscribes while another
-///   thread emits misses nothing and gets nothing twice.
-/// - Complexity: constant per element and observer; holds one element.
+/// - Concurrency: safe to use from any thread. Events are delivered one at a time, in the order in which they were
+///   accepted. An event accepted during a delivery, from another thread or from inside an observer, waits, and the
+///   delivering thread delivers it next. No lock is held during delivery. An observer that subscribes while another
+///   thread emits misses no event and receives none twice.
+/// - Complexity: constant per element and observer. Stores one element.
 ///
 /// Source of the idea: RxRelay.
 ///
-/// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
+/// `@unchecked Sendable` is true because its only property is a `let` of a `Sendable` type.
 public final class BehaviorRelay<Element: Sendable>: Observable<Element>, @unchecked Sendable {
   @usableFromInline let core: SubjectCore<Element>
 
-  /// A relay with the value `value`.
+  /// Creates a relay with the value `value`.
   @inlinable
   public init(value: Element) {
     core = SubjectCore(keeping: .latest, initial: value)
@@ -33,9 +33,9 @@ public final class BehaviorRelay<Element: Sendable>: Observable<Element>, @unche
     core.admit(sink, subject: "BehaviorRelay<\(Element.self)>")
   }
 
-  /// Takes one element and passes it on.
+  /// Accepts an element and emits it.
   public func accept(_ element: Element) { core.next(element) }
 
-  /// The latest element that was accepted, even while it is still on its way to observers.
+  /// The latest accepted element, even while it is still being delivered to observers.
   public var value: Element { core.currentValue }
 }

@@ -1,4 +1,4 @@
-/// Has a value: a new observer gets it at once, and then every later one.
+/// Holds a value, which a new observer receives immediately, followed by every later value.
 ///
 /// ```swift
 /// let subject = BehaviorSubject(value: "first")
@@ -8,17 +8,17 @@
 /// print(try subject.value())                 // third
 /// ```
 ///
-/// - Concurrency: any thread may call it at any time. Events are delivered one at a time in the order in which they
-///   were accepted; one that comes while another is delivered (from another thread, or from inside an observer) waits,
-///   and the delivering thread delivers it next. No lock is held meanwhile. An observer that subscribes while another
-///   thread emits misses nothing and gets nothing twice.
-/// - After `onError` or `onCompleted`, later observers get that end and no value. After ``dispose()`` they get
-///   ``RxError/disposed(object:)``, and the subject ignores events: it has no observers any more.
-/// - Complexity: constant per event and observer; holds one element.
+/// - Concurrency: safe to use from any thread. Events are delivered one at a time, in the order in which they were
+///   accepted. An event accepted during a delivery, from another thread or from inside an observer, waits, and the
+///   delivering thread delivers it next. No lock is held during delivery. An observer that subscribes while another
+///   thread emits misses no event and receives none twice.
+/// - After `onError` or `onCompleted`, later observers receive that end and no value. After ``dispose()`` they receive
+///   ``RxError/disposed(object:)``, and the subject has no observers and ignores events.
+/// - Complexity: constant per event and observer. Stores one element.
 ///
 /// Source of the idea: [ReactiveX, Subject](https://reactivex.io/documentation/subject.html).
 ///
-/// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
+/// `@unchecked Sendable` is true because its only property is a `let` of a `Sendable` type.
 public final class BehaviorSubject<Element: Sendable>: Observable<Element>, SubjectType, ObserverType,
   Cancelable, SinkConvertible, @unchecked Sendable
 {
@@ -28,7 +28,7 @@ public final class BehaviorSubject<Element: Sendable>: Observable<Element>, Subj
 
   let core: SubjectCore<Element>
 
-  /// A subject with the value `value`.
+  /// Creates a subject with the value `value`.
   public init(value: Element) {
     core = SubjectCore(keeping: .latest, initial: value)
     super.init()
@@ -55,20 +55,20 @@ public final class BehaviorSubject<Element: Sendable>: Observable<Element>, Subj
   public func onError(_ error: any Error) { core.failed(error) }
   public func onCompleted() { core.completed() }
 
-  /// This subject itself.
+  /// Returns this subject.
   public func asObserver() -> BehaviorSubject<Element> { self }
 
-  /// Whether the subject has observers.
+  /// A Boolean value that indicates whether the subject has observers.
   public var hasObservers: Bool { core.hasObservers }
 
-  /// Whether ``dispose()`` has been called.
+  /// A Boolean value that indicates whether ``dispose()`` has been called.
   public var isDisposed: Bool { if case .disposed = core.stop { true } else { false } }
 
-  /// Lets go of the value, and of all observers without telling them, and ignores later events. To end the stream for
-  /// the observers, call `onCompleted()` instead.
+  /// Releases the value, and all observers without notifying them, and ignores later events. To end the stream for the
+  /// observers, call `onCompleted()` instead.
   public func dispose() { core.dispose() }
 
-  /// The latest value that was accepted, even while it is still on its way to the observers.
+  /// Returns the latest accepted value, even while it is still being delivered to observers.
   ///
   /// - Throws: the error that ended the subject, or ``RxError/disposed(object:)`` after ``dispose()``.
   public func value() throws -> Element {

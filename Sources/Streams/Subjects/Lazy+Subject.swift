@@ -1,5 +1,5 @@
 extension Lazy {
-  /// The subject, made at the first call.
+  /// Returns the subject, which is created by the first call.
   @inlinable
   @inline(__always)
   package func subject<Element: Sendable>() -> Object where Object == SubjectCore<Element> {

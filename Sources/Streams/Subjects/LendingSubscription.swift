@@ -1,33 +1,31 @@
 import Synchronization
 
-/// The subscription of an operator that hands out streams, such as `groupBy`.
+/// The subscription of an operator that emits streams, such as `groupBy`.
 ///
-/// It goes on as long as anybody needs it: the subscriber of the operator, or a subscriber of a stream that the
-/// operator has handed out.
+/// It stays active while the operator, or a stream that the operator has emitted, has a subscriber.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 @usableFromInline
 final class LendingSubscription: ChainedDisposable, @unchecked Sendable {
   /// The operator's own subscriptions.
   let subscription = UpstreamSubscription()
-  /// The number of subscribers that need it. Not a ``RefCountDisposable``: in a long chain, its disposables would be on
-  /// the stack for each stage.
+  /// The number of subscribers that need it. A ``RefCountDisposable`` would use stack for each stage of a long chain.
   private let users = Atomic<Int>(1)
   private let departed = Claim()
 
-  /// Whether the subscriber of the operator has gone. From then on, nothing is handed out.
+  /// Whether the subscriber of the operator has disposed its subscription. From then on, no streams are emitted.
   var hasDeparted: Bool { departed.isTaken }
 
-  /// Counts a subscriber in. When it goes, ``giveBack()`` counts it out.
+  /// Counts a new subscriber. ``giveBack()`` ends the count when the subscriber disposes its subscription.
   func lend() { users.add(1, ordering: .relaxed) }
 
-  /// Counts a subscriber out.
+  /// Removes a subscriber from the count.
   ///
   /// - Returns: the teardown to dispose now.
   func giveBack() -> Teardown {
     users.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 ? .subscription(subscription) : .none
   }
 
-  /// Counts the subscriber of the operator out.
+  /// Removes the subscriber of the operator from the count.
   override func close() -> (Teardown, Teardown) { (departed.take() ? giveBack() : .none, .none) }
 }

@@ -1,7 +1,8 @@
-/// A subject that only one operator can feed. When the operator is released, the subject releases its observers.
+/// A subject that only one operator sends events to. When the operator is deallocated, the subject releases its
+/// observers.
 ///
-/// The client makes it, where the type of the elements is known: `groupBy` makes one for each key, and `window` one for
-/// every few elements.
+/// It is created in client code, where the type of the elements is known. `groupBy` creates one for each key, and
+/// `window` one for every few elements.
 @usableFromInline
 final class LentSubject<Element: Sendable>: Sendable {
   @usableFromInline typealias MakeStream =
@@ -21,8 +22,8 @@ final class LentSubject<Element: Sendable>: Sendable {
 
   deinit { core.abandon() }
 
-  // Each of these keeps the subject alive until all observers have got the event: the caller may let go of the subject
-  // meanwhile, and its release would drop the observers that have not got the event yet.
+  // Each of these methods retains the subject until all observers have received the event. The caller may release the
+  // subject during delivery, which would drop the observers that have not received the event yet.
 
   func next(_ element: Element) { withExtendedLifetime(self) { core.next(element) } }
 
@@ -33,7 +34,7 @@ final class LentSubject<Element: Sendable>: Sendable {
   /// The elements, for the operator itself.
   var elements: Observable<Element> { core }
 
-  /// The stream that is handed out. It does not keep the operator alive.
+  /// Returns the stream to emit. It does not retain the operator.
   func stream(of lender: LendingSubscription) -> Observable<Element> { makeStream(core, lender) }
 }
 
@@ -70,7 +71,7 @@ private final class LentSubscription: ChainedDisposable, @unchecked Sendable {
 
   override func close() -> (Teardown, Teardown) {
     guard claim.take() else { return (.none, .none) }
-    // Disposed first: a subscriber that has gone must get nothing more while the source is being disposed.
+    // Disposed first, because a disposed subscriber must not receive events while the source is being disposed.
     teardown.dispose()
     return (lender.giveBack(), .none)
   }

@@ -1,4 +1,4 @@
-/// A ``PublishSubject`` that never ends: it takes elements only.
+/// A ``PublishSubject`` that never ends. It accepts only elements.
 ///
 /// ```swift
 /// let taps = PublishRelay<Int>()
@@ -7,19 +7,19 @@
 /// ```
 ///
 /// - Terminates when: never.
-/// - Concurrency: any thread may call it at any time. Events are delivered one at a time in the order in which they
-///   were accepted; one that comes while another is delivered (from another thread, or from inside an observer) waits,
-///   and the delivering thread delivers it next. No lock is held meanwhile. An observer that subscribes while another
-///   thread emits misses nothing and gets nothing twice.
+/// - Concurrency: safe to use from any thread. Events are delivered one at a time, in the order in which they were
+///   accepted. An event accepted during a delivery, from another thread or from inside an observer, waits, and the
+///   delivering thread delivers it next. No lock is held during delivery. An observer that subscribes while another
+///   thread emits misses no event and receives none twice.
 /// - Complexity: constant per element and observer, no allocation.
 ///
 /// Source of the idea: RxRelay.
 ///
-/// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
+/// `@unchecked Sendable` is true because its only property is a `let` of a `Sendable` type.
 public final class PublishRelay<Element: Sendable>: Observable<Element>, @unchecked Sendable {
   @usableFromInline let core: SubjectCore<Element>
 
-  /// A relay without observers.
+  /// Creates a relay without observers.
   @inlinable
   public override init() {
     core = SubjectCore()
@@ -32,6 +32,6 @@ public final class PublishRelay<Element: Sendable>: Observable<Element>, @unchec
     core.admit(sink, subject: "PublishRelay<\(Element.self)>")
   }
 
-  /// Takes one element and passes it on.
+  /// Accepts an element and emits it.
   public func accept(_ element: Element) { core.next(element) }
 }

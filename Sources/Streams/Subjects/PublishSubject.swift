@@ -1,4 +1,4 @@
-/// Passes on to each observer the events that come after it has subscribed.
+/// Emits to each observer the events sent after the observer has subscribed.
 ///
 /// ```swift
 /// let subject = PublishSubject<String>()
@@ -7,17 +7,17 @@
 /// subject.onNext("hello")   // hello
 /// ```
 ///
-/// - Concurrency: any thread may call it at any time. Events are delivered one at a time in the order in which they
-///   were accepted; one that comes while another is delivered (from another thread, or from inside an observer) waits,
-///   and the delivering thread delivers it next. No lock is held meanwhile.
-/// - After `onError` or `onCompleted`, later observers get that end at once. After ``dispose()`` they get
-///   ``RxError/disposed(object:)``, and the subject ignores events: it has no observers any more.
-/// - Complexity: constant per event and observer, no allocation. Subscribing is constant, unsubscribing linear in
+/// - Concurrency: safe to use from any thread. Events are delivered one at a time, in the order in which they were
+///   accepted. An event accepted during a delivery, from another thread or from inside an observer, waits, and the
+///   delivering thread delivers it next. No lock is held during delivery.
+/// - After `onError` or `onCompleted`, later observers receive that end immediately. After ``dispose()`` they receive
+///   ``RxError/disposed(object:)``, and the subject has no observers and ignores events.
+/// - Complexity: constant per event and observer, no allocation. Subscribing is constant. Unsubscribing is linear in
 ///   the number of observers.
 ///
 /// Source of the idea: [ReactiveX, Subject](https://reactivex.io/documentation/subject.html).
 ///
-/// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
+/// `@unchecked Sendable` is true because its only property is a `let` of a `Sendable` type.
 public final class PublishSubject<Element: Sendable>: Observable<Element>, SubjectType, ObserverType,
   Cancelable, SinkConvertible, @unchecked Sendable
 {
@@ -27,7 +27,7 @@ public final class PublishSubject<Element: Sendable>: Observable<Element>, Subje
 
   @usableFromInline let core: SubjectCore<Element>
 
-  /// A subject without observers.
+  /// Creates a subject without observers.
   public override init() {
     core = SubjectCore()
     super.init()
@@ -54,16 +54,16 @@ public final class PublishSubject<Element: Sendable>: Observable<Element>, Subje
   public func onError(_ error: any Error) { core.failed(error) }
   public func onCompleted() { core.completed() }
 
-  /// This subject itself.
+  /// Returns this subject.
   public func asObserver() -> PublishSubject<Element> { self }
 
-  /// Whether the subject has observers.
+  /// A Boolean value that indicates whether the subject has observers.
   public var hasObservers: Bool { core.hasObservers }
 
-  /// Whether ``dispose()`` has been called.
+  /// A Boolean value that indicates whether ``dispose()`` has been called.
   public var isDisposed: Bool { if case .disposed = core.stop { true } else { false } }
 
-  /// Lets go of all observers without telling them, and ignores later events. To end the stream for the observers, call
+  /// Releases all observers without notifying them, and ignores later events. To end the stream for the observers, call
   /// `onCompleted()` instead.
   public func dispose() { core.dispose() }
 }

@@ -1,6 +1,6 @@
-/// A relay: a stream that takes elements, and never ends.
+/// A relay, which is a stream that accepts elements and never ends.
 public protocol RelayType<Element>: ObservableType {
-  /// Takes one element and passes it on.
+  /// Accepts an element and emits it.
   func accept(_ element: Element)
 }
 

@@ -1,16 +1,16 @@
-/// Lets go of the observers of subjects that nobody can feed any more, in a loop.
+/// Releases the observers of abandoned subjects in a loop.
 ///
-/// The stages of a chain may have subjects of their own, such as groups, windows and multicast subjects. Then releasing
-/// an observer releases the next subject, which releases its own observers. If each release ran inside the one before,
-/// the calls would be as deep as the chain is long; so later releases wait for the first.
+/// The stages of a chain may own subjects, such as groups, windows and multicast subjects. Releasing an observer then
+/// releases the next subject, which releases its observers. If these releases were nested, the call depth would grow
+/// with the length of the chain. Nested releases therefore wait until the first one has returned.
 ///
-/// It is confined to its thread: only a thread-local slot leads to it.
+/// It is confined to its thread, because it is reachable only from a thread-local slot.
 final class ReleaseTrampoline {
   private static let local = ThreadLocal<ReleaseTrampoline> { ReleaseTrampoline() }
 
   private var words = DrainQueue<ObserverWord>()
 
-  /// Releases `word`, now or when the release that is under way on this thread has returned.
+  /// Releases `word`, immediately or when the release in progress on this thread has returned.
   static func release(_ word: ObserverWord) {
     local.withCurrent { $0.enqueue(word) }
   }

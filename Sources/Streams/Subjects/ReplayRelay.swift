@@ -1,4 +1,4 @@
-/// A ``ReplaySubject`` that never ends: it keeps elements for later observers, and takes elements only.
+/// A ``ReplaySubject`` that never ends. It accepts only elements, and keeps them for later observers.
 ///
 /// ```swift
 /// let log = ReplayRelay<String>.create(bufferSize: 2)
@@ -9,15 +9,15 @@
 /// ```
 ///
 /// - Terminates when: never.
-/// - Concurrency: any thread may call it at any time. Events are delivered one at a time in the order in which they
-///   were accepted; one that comes while another is delivered (from another thread, or from inside an observer) waits,
-///   and the delivering thread delivers it next. No lock is held meanwhile. An observer that subscribes while another
-///   thread emits misses nothing and gets nothing twice.
-/// - Complexity: constant per element and observer; subscribing is linear in the number of elements kept.
+/// - Concurrency: safe to use from any thread. Events are delivered one at a time, in the order in which they were
+///   accepted. An event accepted during a delivery, from another thread or from inside an observer, waits, and the
+///   delivering thread delivers it next. No lock is held during delivery. An observer that subscribes while another
+///   thread emits misses no event and receives none twice.
+/// - Complexity: constant per element and observer. Subscribing is linear in the number of kept elements.
 ///
 /// Source of the idea: RxRelay.
 ///
-/// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
+/// `@unchecked Sendable` is true because its only property is a `let` of a `Sendable` type.
 public final class ReplayRelay<Element: Sendable>: Observable<Element>, @unchecked Sendable {
   private let core: SubjectCore<Element>
 
@@ -26,10 +26,10 @@ public final class ReplayRelay<Element: Sendable>: Observable<Element>, @uncheck
     super.init()
   }
 
-  /// A relay that keeps the last `bufferSize` elements.
+  /// Creates a relay that keeps the last `bufferSize` elements.
   ///
-  /// - Parameter bufferSize: the number of elements that a later observer gets; no memory is reserved for them. A
-  ///   negative one is a misuse and stops the program.
+  /// - Parameter bufferSize: the number of elements that a later observer receives. No memory is reserved for them. A
+  ///   negative size is a programmer error and stops the program.
   public static func create(bufferSize: Int) -> ReplayRelay<Element> {
     precondition(
       bufferSize >= 0,
@@ -38,7 +38,7 @@ public final class ReplayRelay<Element: Sendable>: Observable<Element>, @uncheck
     return ReplayRelay(count: bufferSize)
   }
 
-  /// A relay that keeps every element, for as long as it lives.
+  /// Creates a relay that keeps every element until it is deallocated.
   public static func createUnbound() -> ReplayRelay<Element> { ReplayRelay(count: .max) }
 
   deinit { core.abandon() }
@@ -47,6 +47,6 @@ public final class ReplayRelay<Element: Sendable>: Observable<Element>, @uncheck
     core.admit(sink, subject: "ReplayRelay<\(Element.self)>")
   }
 
-  /// Takes one element and passes it on.
+  /// Accepts an element and emits it.
   public func accept(_ element: Element) { core.next(element) }
 }

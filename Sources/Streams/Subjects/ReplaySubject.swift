@@ -1,4 +1,4 @@
-/// Keeps elements for observers that come later, and replays them to each.
+/// Keeps elements and replays them to later observers.
 ///
 /// ```swift
 /// let subject = ReplaySubject<Int>.create(bufferSize: 2)
@@ -8,17 +8,17 @@
 /// // 3
 /// ```
 ///
-/// - Concurrency: any thread may call it at any time. Events are delivered one at a time in the order in which they
-///   were accepted; one that comes while another is delivered (from another thread, or from inside an observer) waits,
-///   and the delivering thread delivers it next. No lock is held meanwhile. An observer that subscribes while another
-///   thread emits misses nothing and gets nothing twice.
-/// - After `onError` or `onCompleted`, later observers get the kept elements, and then that end. After ``dispose()``
-///   they get ``RxError/disposed(object:)``, and the subject ignores events: it has no observers any more.
-/// - Complexity: constant per event and observer; subscribing is linear in the number of elements kept.
+/// - Concurrency: safe to use from any thread. Events are delivered one at a time, in the order in which they were
+///   accepted. An event accepted during a delivery, from another thread or from inside an observer, waits, and the
+///   delivering thread delivers it next. No lock is held during delivery. An observer that subscribes while another
+///   thread emits misses no event and receives none twice.
+/// - After `onError` or `onCompleted`, later observers receive the kept elements, and then that end. After
+///   ``dispose()`` they receive ``RxError/disposed(object:)``, and the subject has no observers and ignores events.
+/// - Complexity: constant per event and observer. Subscribing is linear in the number of kept elements.
 ///
 /// Source of the idea: [ReactiveX, Subject](https://reactivex.io/documentation/subject.html).
 ///
-/// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
+/// `@unchecked Sendable` is true because its only property is a `let` of a `Sendable` type.
 public final class ReplaySubject<Element: Sendable>: Observable<Element>, SubjectType, ObserverType,
   Cancelable, SinkConvertible, @unchecked Sendable
 {
@@ -33,10 +33,10 @@ public final class ReplaySubject<Element: Sendable>: Observable<Element>, Subjec
     super.init()
   }
 
-  /// A subject that keeps the last `bufferSize` elements.
+  /// Creates a subject that keeps the last `bufferSize` elements.
   ///
-  /// - Parameter bufferSize: the number of elements that a later observer gets; no memory is reserved for them. A
-  ///   negative one is a misuse and stops the program.
+  /// - Parameter bufferSize: the number of elements that a later observer receives. No memory is reserved for them. A
+  ///   negative size is a programmer error and stops the program.
   public static func create(bufferSize: Int) -> ReplaySubject<Element> {
     precondition(
       bufferSize >= 0,
@@ -45,7 +45,7 @@ public final class ReplaySubject<Element: Sendable>: Observable<Element>, Subjec
     return ReplaySubject(count: bufferSize)
   }
 
-  /// A subject that keeps every element, for as long as it lives.
+  /// Creates a subject that keeps every element until it is deallocated.
   public static func createUnbounded() -> ReplaySubject<Element> { ReplaySubject(count: .max) }
 
   deinit { core.abandon() }
@@ -69,16 +69,16 @@ public final class ReplaySubject<Element: Sendable>: Observable<Element>, Subjec
   public func onError(_ error: any Error) { core.failed(error) }
   public func onCompleted() { core.completed() }
 
-  /// This subject itself.
+  /// Returns this subject.
   public func asObserver() -> ReplaySubject<Element> { self }
 
-  /// Whether the subject has observers.
+  /// A Boolean value that indicates whether the subject has observers.
   public var hasObservers: Bool { core.hasObservers }
 
-  /// Whether ``dispose()`` has been called.
+  /// A Boolean value that indicates whether ``dispose()`` has been called.
   public var isDisposed: Bool { if case .disposed = core.stop { true } else { false } }
 
-  /// Lets go of the kept elements, and of all observers without telling them, and ignores later events. To end the
-  /// stream for the observers, call `onCompleted()` instead.
+  /// Releases the kept elements, and all observers without notifying them, and ignores later events. To end the stream
+  /// for the observers, call `onCompleted()` instead.
   public func dispose() { core.dispose() }
 }

@@ -1,8 +1,8 @@
-/// The elements that a subject holds.
+/// Access to the elements that a subject holds.
 extension SubjectCore {
   package var stop: SubjectStop { lock.withLock { end } }
 
-  /// The oldest element kept: the value of a subject with room for one.
+  /// The oldest kept element, which is the value of a subject with a capacity of one.
   package var value: Element? {
     lock.withLock {
       refresh()
@@ -26,7 +26,7 @@ extension SubjectCore {
     return value
   }
 
-  /// The value of a subject that always has one, and its version, both of one moment.
+  /// Returns the value of a subject that always has one, and its version, as one consistent snapshot.
   package func reading() -> (value: Element, version: UInt) {
     lock.lock()
     if memory.count == 0 { hasNoValue() }
@@ -41,12 +41,12 @@ extension SubjectCore {
     preconditionFailure("a subject without a value was asked for it; this is a bug of the Streams module")
   }
 
-  /// The version of the value: a number that grows with each element that is kept.
+  /// The version of the value, which grows with each kept element.
   package var currentVersion: UInt { lock.withLock { version } }
 
-  /// The latest element that is kept.
+  /// Returns the latest kept element.
   ///
-  /// - Throws: the error with which the subject failed, if it did; `RxError.noElements` if no element is kept.
+  /// - Throws: the error of the subject if it has failed, or `RxError.noElements` if no element is kept.
   package func result() throws -> Element {
     lock.lock()
     defer { lock.unlock() }
@@ -56,11 +56,12 @@ extension SubjectCore {
     return memory.last
   }
 
-  /// Replaces the value by what `change` makes of it, as one step.
+  /// Changes the value with `change` in one atomic step.
   ///
-  /// `change` runs without a lock; if another thread was faster, it runs again with the newer value.
+  /// `change` runs without a lock. If another thread has changed the value first, `change` runs again with the newer
+  /// value.
   ///
-  /// - Returns: the result of `change` in the run that counted.
+  /// - Returns: the result of the last run of `change`.
   func modify<Result, Failure: Error>(
     _ change: (inout Element) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -1,4 +1,4 @@
-/// Feeds a subject, and keeps it alive.
+/// Forwards events to a subject, and retains it.
 @usableFromInline
 struct SubjectFeed<Element: Sendable>: InnerObserver {
   @usableFromInline let subject: Observable<Element>

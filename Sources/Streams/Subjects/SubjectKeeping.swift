@@ -1,12 +1,12 @@
-/// The elements that a subject keeps for observers that come later.
+/// The elements that a subject keeps for later observers.
 @usableFromInline
 package enum SubjectKeeping: Sendable, Equatable {
   case nothing
-  /// The latest element, for code that asks for it: see ``SubjectCore/remembered``.
+  /// The latest element, for code that requests it. See ``SubjectCore/remembered``.
   case memo
   /// The latest element, replayed as long as the subject runs.
   case latest
-  /// A number of last elements, replayed also after the end.
+  /// A number of latest elements, also replayed after the end.
   case last(Int)
   /// The latest element, emitted only when the subject completes, and replayed from then on.
   case final

@@ -1,35 +1,36 @@
-/// The answer of a subject to an element.
+/// The result of sending an element to a subject.
 package enum SubjectAcceptance<Element: Sendable>: Sendable {
-  /// The element waits for the holder of the turn, or is only kept.
+  /// The element waits for the holder of the turn, or is only stored.
   case nothing
   /// The subject ignores the element.
   case ended
-  /// The caller has the turn, and delivers the element to these observers.
+  /// The caller holds the turn, and delivers the element to these observers.
   case deliver(Audience<Element>)
-  /// The value that the element should replace has been replaced already.
+  /// The value that the element should replace has already been replaced.
   case overtaken
 }
 
-/// The answer of a subject to an end.
+/// The result of ending a subject.
 enum SubjectEnding<Element: Sendable>: Sendable {
-  /// Nobody hears of the end, or it waits for the holder of the turn.
+  /// There are no observers to notify, or the end waits for the holder of the turn.
   case nothing
-  /// The caller has the turn, and tells these observers; the caller also releases them.
+  /// The caller holds the turn. It notifies these observers and releases them.
   case tell(Audience<Element>)
-  /// The caller has the turn, and delivers the events that wait.
+  /// The caller holds the turn, and delivers the waiting events.
   case deliverWaiting
 }
 
-/// The answer of a subject to a new observer, which the caller carries out outside the lock.
+/// The result of adding an observer to a subject, which the caller handles outside the lock.
 enum SubjectAdmission<Element: Sendable>: Sendable {
-  /// The observer is in, and there was nothing to replay.
+  /// The observer has been added, and there was nothing to replay.
   case admitted
-  /// The observer is in, and the caller has the turn: it replays these elements, and then gives the turn back.
+  /// The observer has been added, and the caller holds the turn. The caller replays these elements and then releases
+  /// the turn.
   case replay(Ring<Element>)
-  /// Another thread has the turn. In place of the observer, the subject has taken in a serialised sink, which holds its
-  /// events back: the caller replays these elements to the observer, and then releases the sink.
+  /// Another thread holds the turn. The subject has added a serialized sink in place of the observer, and the sink
+  /// holds events back. The caller replays these elements to the observer, and then delivers the held events.
   case catchUp(SerializedSink<Element>, Ring<Element>)
-  /// The subject has ended: the caller replays these elements, and then the end. If the end is `.running`, the subject
-  /// has been abandoned, and the observer hears nothing.
+  /// The subject has ended. The caller replays these elements, and then the end. If the end is `.running`, the subject
+  /// has been abandoned, and the observer receives no end.
   case ended(Ring<Element>, SubjectStop)
 }

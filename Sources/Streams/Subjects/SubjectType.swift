@@ -1,8 +1,8 @@
-/// Something that is both an observable and an observer.
+/// A type that is both an observable and an observer.
 public protocol SubjectType<Element>: ObservableType {
-  /// The type of its observer side, which may take elements of another type than the subject emits.
+  /// The type of its observer side, which may accept elements of a different type than the subject emits.
   associatedtype Observer: ObserverType
 
-  /// The observer side.
+  /// Returns the observer side of this subject.
   func asObserver() -> Observer
 }
