@@ -1,5 +1,5 @@
 extension Property where Value == any Sendable {
-  /// A property of two values; see ``PropertyProtocol/combineLatest(with:)`` for the rules.
+  /// Returns a property of two values. See ``PropertyProtocol/combineLatest(with:)`` for the rules.
   @inlinable
   public static func combineLatest<P1: PropertyProtocol, P2: PropertyProtocol>(
     _ property1: P1, _ property2: P2
@@ -7,7 +7,7 @@ extension Property where Value == any Sendable {
     property1.combineLatest(with: property2)
   }
 
-  /// A property of three values; see ``PropertyProtocol/combineLatest(with:)`` for the rules.
+  /// Returns a property of three values. See ``PropertyProtocol/combineLatest(with:)`` for the rules.
   @inlinable
   public static func combineLatest<P1: PropertyProtocol, P2: PropertyProtocol, P3: PropertyProtocol>(
     _ property1: P1, _ property2: P2, _ property3: P3
@@ -20,7 +20,7 @@ extension Property where Value == any Sendable {
     ) { (origins.0.value, origins.1.value, origins.2.value) }
   }
 
-  /// A property of four values; see ``PropertyProtocol/combineLatest(with:)`` for the rules.
+  /// Returns a property of four values. See ``PropertyProtocol/combineLatest(with:)`` for the rules.
   @inlinable
   public static func combineLatest<
     P1: PropertyProtocol, P2: PropertyProtocol, P3: PropertyProtocol, P4: PropertyProtocol
@@ -37,7 +37,7 @@ extension Property where Value == any Sendable {
     ) { (origins.0.value, origins.1.value, origins.2.value, origins.3.value) }
   }
 
-  /// A property of five values; see ``PropertyProtocol/combineLatest(with:)`` for the rules.
+  /// Returns a property of five values. See ``PropertyProtocol/combineLatest(with:)`` for the rules.
   @inlinable
   public static func combineLatest<
     P1: PropertyProtocol, P2: PropertyProtocol, P3: PropertyProtocol, P4: PropertyProtocol,
@@ -58,7 +58,7 @@ extension Property where Value == any Sendable {
     ) { (origins.0.value, origins.1.value, origins.2.value, origins.3.value, origins.4.value) }
   }
 
-  /// A property of six values; see ``PropertyProtocol/combineLatest(with:)`` for the rules.
+  /// Returns a property of six values. See ``PropertyProtocol/combineLatest(with:)`` for the rules.
   @inlinable
   public static func combineLatest<
     P1: PropertyProtocol, P2: PropertyProtocol, P3: PropertyProtocol, P4: PropertyProtocol,
@@ -87,7 +87,7 @@ extension Property where Value == any Sendable {
     }
   }
 
-  /// A property of seven values; see ``PropertyProtocol/combineLatest(with:)`` for the rules.
+  /// Returns a property of seven values. See ``PropertyProtocol/combineLatest(with:)`` for the rules.
   @inlinable
   public static func combineLatest<
     P1: PropertyProtocol, P2: PropertyProtocol, P3: PropertyProtocol, P4: PropertyProtocol,
@@ -121,7 +121,7 @@ extension Property where Value == any Sendable {
     }
   }
 
-  /// A property of eight values; see ``PropertyProtocol/combineLatest(with:)`` for the rules.
+  /// Returns a property of eight values. See ``PropertyProtocol/combineLatest(with:)`` for the rules.
   @inlinable
   public static func combineLatest<
     P1: PropertyProtocol, P2: PropertyProtocol, P3: PropertyProtocol, P4: PropertyProtocol,

@@ -1,5 +1,5 @@
 extension PropertyProtocol {
-  /// A property of this value and another one.
+  /// Returns a property of the values of this property and another one.
   ///
   /// ```swift
   /// let width = MutableProperty(2)
@@ -9,20 +9,19 @@ extension PropertyProtocol {
   /// print(size.value)   // (2, 4)
   /// ```
   ///
-  /// Its value is the pair of both values at one moment, the moment at which it is read: never an older pair, even
-  /// while another thread announces a change, and never a pair of values from different moments. As a stream it emits
-  /// whenever one of them has changed. If both are made from the same property, a change of that one makes one element.
-  /// A change that comes while an observer is told of another one is announced when that observer has returned, with
-  /// the values of that moment.
+  /// Its value is a consistent pair of both values at the time of reading. It is never an older pair, even while
+  /// another thread announces a change, and never combines values of different times. As a stream, it emits whenever
+  /// one of the values has changed. If both are derived from the same property, a change of that property emits one
+  /// element. A change made while an observer is being notified of an earlier change is announced after that observer
+  /// has returned, with the values current at that time.
   ///
   /// - Terminates when: both have terminated.
   /// - Errors: never.
-  /// - Concurrency: any thread may read it and change the properties of which it is made; changes are announced one at
-  ///   a time.
+  /// - Concurrency: any thread may read it and change its source properties. Changes are announced one at a time.
   /// - Parameter other: the other property.
-  /// - Returns: the property. It keeps each of the two that is a ``Property`` alive; of a ``MutableProperty``
-  ///   it keeps only the value.
-  /// - Complexity: a reading reads each value once, and again as long as one of them changes meanwhile.
+  /// - Returns: the property. It retains each source that is a ``Property``. Of a ``MutableProperty`` it retains only
+  ///   the value.
+  /// - Complexity: reading it reads each value once, and repeats while one of the values changes during the reading.
   ///
   /// Source of the idea: ReactiveSwift's `combineLatest(with:)`.
   @inlinable
@@ -32,8 +31,8 @@ extension PropertyProtocol {
 }
 
 extension Property {
-  /// A property of the result of `combine` for both values. The closure is compiled in the client: in code that is
-  /// compiled for all types, the type of a pair costs a metadata look-up each time.
+  /// Returns a property of the result of `combine` for both values. The closure is compiled in client code. In
+  /// unspecialized code, the type of a pair costs a metadata look-up each time.
   @usableFromInline
   func combined<Other: Sendable, Result: Sendable>(
     with other: Property<Other>, _ combine: @escaping @Sendable (Value, Other) -> Result
@@ -44,7 +43,7 @@ extension Property {
     }
   }
 
-  /// A property whose value is made of the values of its parts at one moment.
+  /// Creates a property whose value is computed from one consistent snapshot of the values of its parts.
   @usableFromInline
   convenience init(
     _ parts: [PropertyPart], keeping kept: [(any Sendable)?], _ make: @escaping @Sendable () -> Value
@@ -54,7 +53,7 @@ extension Property {
 }
 
 extension Property where Value == any Sendable {
-  /// A property of all the values, in their order; of an empty array if there are none.
+  /// Returns a property of all the values in their order, or of an empty array if there are none.
   ///
   /// See ``PropertyProtocol/combineLatest(with:)`` for the rules.
   public static func combineLatest<Properties: Sequence>(

@@ -1,5 +1,5 @@
 extension PropertyProtocol {
-  /// The property that is made from this one's latest value.
+  /// Returns a property that follows the property created from the current value.
   ///
   /// ```swift
   /// struct User { let name: MutableProperty<String> }
@@ -11,19 +11,20 @@ extension PropertyProtocol {
   /// print(name.value)   // Benjamin
   /// ```
   ///
-  /// Its value is that of the property that belongs to the present value of this one: never of an older value, even
-  /// while another thread announces a change. As a stream it emits whenever the property is replaced or changes.
+  /// Its value is the value of the inner property created from the current value of this property, and never from an
+  /// older value, even while another thread announces a change. As a stream, it emits whenever the inner property is
+  /// replaced or changes.
   ///
-  /// - Terminates when: this property and the latest one have terminated.
+  /// - Terminates when: this property and the latest inner property have terminated.
   /// - Errors: never.
-  /// - Concurrency: `transform` runs at once, and then on the thread that first reads or announces a newer value; all
-  ///   readers and observers share the property that it makes. If two threads need that at the same moment, it runs on
-  ///   both, and one result is dropped. It has to be pure, like that of `map`.
-  /// - Parameter transform: makes a property from a value. For a closure that makes an ``Observable``, see
+  /// - Concurrency: `transform` runs immediately, and then on the thread that first reads or announces a newer value.
+  ///   All readers and observers share the inner property. If two threads need it at the same time, `transform` runs on
+  ///   both, and one result is discarded. It must be pure, as for `map`.
+  /// - Parameter transform: creates a property from a value. For a closure that returns an ``Observable``, see
   ///   ``ObservableType/flatMap(_:)->Observable<Result>``.
-  /// - Returns: the property. It keeps this one alive if it is a ``Property``; of a ``MutableProperty`` it keeps only
-  ///   the value. It and its observers keep the latest property alive.
-  /// - Complexity: constant for each reading; holds the latest property.
+  /// - Returns: the property. It retains this property if it is a ``Property``. Of a ``MutableProperty`` it retains
+  ///   only the value. It and its observers retain the latest inner property.
+  /// - Complexity: constant for each reading. Stores the latest inner property.
   ///
   /// Source of the idea: ReactiveSwift's `flatMap(.latest)`.
   @inlinable

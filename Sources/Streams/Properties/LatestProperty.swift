@@ -1,16 +1,17 @@
-/// The property that belongs to a value of another property, made once for each value.
+/// The inner property created from the value of an outer property, once for each value.
 ///
-/// The latest one stands beside a lock: a generic structure inside a lock costs a metadata look-up at each reading.
+/// The latest inner property is stored beside a lock, because a generic structure inside a lock costs a metadata
+/// look-up at each reading.
 ///
-/// `@unchecked Sendable` and unchecked exclusivity are true because `latest` is touched only under `lock`.
+/// `@unchecked Sendable` and unchecked exclusivity are true because `latest` is accessed only under `lock`.
 final class LatestProperty<Outer: Sendable, Value: Sendable>: @unchecked Sendable {
   struct InnerProperty: Sendable {
     let property: Property<Value>
-    /// The version of the value for which it was made.
+    /// The version of the outer value from which it was created.
     let outerVersion: UInt
-    /// The number that, added to the versions of `outer` and `property`, gives the version of the whole. Each property
-    /// counts its changes from a start of its own; the base makes up for that, so that the version grows by one when
-    /// another property takes over.
+    /// The offset that, added to the versions of `outer` and `property`, gives the total version. Each property counts
+    /// its changes from a different start. The base compensates for this, so that the version grows by one when the
+    /// inner property is replaced.
     let base: UInt
   }
 
@@ -28,7 +29,7 @@ final class LatestProperty<Outer: Sendable, Value: Sendable>: @unchecked Sendabl
 
   var version: UInt { lock.withLock { latest.base &+ outer.version &+ latest.property.version } }
 
-  /// The property for the present value.
+  /// Returns the inner property for the current outer value.
   func current() -> InnerProperty {
     while true {
       let known = lock.withLock { latest }
@@ -38,8 +39,8 @@ final class LatestProperty<Outer: Sendable, Value: Sendable>: @unchecked Sendabl
     }
   }
 
-  /// - Parameter known: the old inner, which the caller releases after it has left the lock.
-  /// - Returns: the new inner; nil if another thread was faster.
+  /// - Parameter known: the old inner property, which the caller releases after it has released the lock.
+  /// - Returns: the new inner property, or nil if another thread has already replaced it.
   private func replace(_ known: InnerProperty, by property: Property<Value>, _ version: UInt)
     -> InnerProperty?
   {

@@ -1,4 +1,4 @@
-/// The stream of the latest of several properties.
+/// The stream of the latest inner property.
 struct LatestPropertyRecipe<Outer: Sendable, Value: Sendable>: Recipe {
   let latest: LatestProperty<Outer, Value>
 
@@ -12,16 +12,16 @@ struct LatestPropertyRecipe<Outer: Sendable, Value: Sendable>: Recipe {
   }
 }
 
-/// Decides which property an observer of the latest one follows, and what it announces: a pure value, which knows the
-/// versions of the properties and not their values, with no effects.
+/// Decides which inner property an observer follows, and which values it announces. It is a pure value without effects,
+/// and uses the versions of the properties, not their values.
 struct LatestPropertyState: Sendable {
   private var announced: UInt?
-  /// The version of the value for which the followed property was made.
+  /// The version of the outer value from which the followed property was created.
   private(set) var followed: UInt?
   private var isOuterRunning = true
   private var isInnerRunning = false
 
-  /// - Returns: whether the property is another one than the followed one. It is followed from now on.
+  /// - Returns: whether the property differs from the followed one. It is followed from now on.
   mutating func follow(_ outerVersion: UInt) -> Bool {
     if isFinished || followed == outerVersion { return false }
     followed = outerVersion
@@ -29,21 +29,21 @@ struct LatestPropertyState: Sendable {
     return true
   }
 
-  /// - Returns: whether the value that has been read is to be announced.
+  /// - Returns: whether to announce the value that has been read.
   mutating func read(_ version: UInt) -> Bool {
     if isFinished || announced == version { return false }
     announced = version
     return true
   }
 
-  /// - Returns: whether this was the end of everything.
+  /// - Returns: whether everything has now ended.
   mutating func outerEnded() -> Bool {
     if isFinished { return false }
     isOuterRunning = false
     return isFinished
   }
 
-  /// - Returns: whether this was the end of everything.
+  /// - Returns: whether everything has now ended.
   mutating func innerEnded(_ outerVersion: UInt) -> Bool {
     if isFinished || followed != outerVersion { return false }
     isInnerRunning = false
@@ -53,22 +53,21 @@ struct LatestPropertyState: Sendable {
   var isFinished: Bool { !isOuterRunning && !isInnerRunning }
 }
 
-/// One run. Everything happens in the turn.
+/// One subscription. Everything happens in the turn.
 ///
-/// `@unchecked Sendable` and unchecked exclusivity are true because a variable belongs to the holder of the turn; all
-/// else is a `let` of a `Sendable` type.
+/// `@unchecked Sendable` and unchecked exclusivity are true because only the holder of the turn accesses the variables,
+/// and all other properties are `let`s of `Sendable` types.
 private final class LatestPropertyRun<Outer: Sendable, Value: Sendable>: @unchecked Sendable {
-  /// The subscription to the latest property, and in its second slot that to the property from which it is made.
+  /// The subscription to the inner property and, in its second slot, the subscription to the outer property.
   let subscription = UpstreamSubscription()
   private let loop = DrainLoop(entered: true)
   private let downstream: Sink<Value>
-  /// Kept, because a metadata look-up for the class takes as long as making a sink.
+  /// Stored, because a metadata look-up for the class takes as long as creating a sink.
   private let innerSink = InnerSink<LatestPropertyInnerObserver<Outer, Value>>.self
   @exclusivity(unchecked) private var rules = LatestPropertyState()
-  /// Nil as soon as the last property is known: the closure that makes properties may hold a lot,
-  /// and nothing needs it then.
+  /// Nil as soon as the last inner property is known, because the closure, which may retain a lot, is no longer needed.
   @exclusivity(unchecked) private var latest: LatestProperty<Outer, Value>?
-  /// The last property, as soon as it is known, and the offset of its versions.
+  /// The last inner property, as soon as it is known, and the offset of its versions.
   @exclusivity(unchecked) private var last: (origin: PropertyOrigin<Value>, offset: UInt)?
 
   init(_ downstream: Sink<Value>, _ latest: LatestProperty<Outer, Value>) {

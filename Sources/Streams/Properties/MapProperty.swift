@@ -1,5 +1,5 @@
 extension PropertyProtocol {
-  /// A property whose value is made from this one's.
+  /// Returns a property whose value is computed from the value of this property.
   ///
   /// ```swift
   /// let price = MutableProperty(5)
@@ -8,18 +8,17 @@ extension PropertyProtocol {
   /// print(label.value)   // 6 €
   /// ```
   ///
-  /// Its value is `transform` of the value that this property has when it is read: never of an older one, even while
-  /// another thread announces a change. As a stream it is the stream of this property, transformed.
+  /// Its value is `transform` applied to the value of this property at the time of reading, and never to an older
+  /// value, even while another thread announces a change. As a stream, it is the transformed stream of this property.
   ///
   /// - Terminates when: this property does.
-  /// - Errors: never. With a closure that throws, the result is an ``Observable`` instead; see
-  ///   ``ObservableType/map(_:)``.
-  /// - Concurrency: `transform` runs on each thread that reads the value, and once for each change and observer. It has
-  ///   to be pure: the same result for the same value, and no other effects.
-  /// - Parameter transform: makes a value of the result.
-  /// - Returns: the property. It keeps this one alive if it is a ``Property``; of a ``MutableProperty``
-  ///   it keeps only the value.
-  /// - Complexity: one call of `transform` for each reading; nothing is held.
+  /// - Errors: never. With a throwing closure, the result is an ``Observable`` instead. See ``ObservableType/map(_:)``.
+  /// - Concurrency: `transform` runs on each thread that reads the value, and once for each change and observer. It
+  ///   must be pure. It returns the same result for the same value, and has no other effects.
+  /// - Parameter transform: computes a value of the returned property.
+  /// - Returns: the property. It retains this property if it is a ``Property``. Of a ``MutableProperty`` it retains
+  ///   only the value.
+  /// - Complexity: one call of `transform` for each reading. Stores nothing.
   ///
   /// Source of the idea: ReactiveSwift's `map`.
   public func map<Result: Sendable>(
@@ -29,9 +28,9 @@ extension PropertyProtocol {
     return Property(.derived(source.origin.map(transform)), keeping: source.kept)
   }
 
-  // Disfavoured, because a key path literal can also be a closure, and only the closure counts as
-  // Sendable in Swift 5 mode.
-  /// A property whose value is a part of this one's; see `map` with a closure for the rules.
+  // Disfavored, because a key path literal can also be a closure, and only the closure counts as Sendable in Swift 5
+  // mode.
+  /// Returns a property whose value is a part of the value of this property. See `map` with a closure for the rules.
   ///
   /// ```swift
   /// let count = list.map(\.count)
@@ -49,10 +48,10 @@ extension PropertyProtocol {
 }
 
 extension PropertyOrigin {
-  /// The origin of a property whose value is made from that of one with this origin.
+  /// Returns the origin of a property whose value is computed from the value of this origin.
   ///
-  /// Not written in the protocol's method: a closure there costs a metadata look-up for the type of the value at each
-  /// call.
+  /// A separate method, because a closure in the protocol's method would cost a metadata look-up for the value type at
+  /// each call.
   fileprivate func map<Result: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Result
   ) -> PropertyDerivation<Result> {

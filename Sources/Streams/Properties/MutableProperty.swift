@@ -7,16 +7,16 @@
 /// count.modify { $0 *= 10 }                // 20
 /// ```
 ///
-/// As a stream it replays the value and then emits every change, even to an equal value. Announcements and readings
-/// never disagree: all changes have one order, in which they happen and are announced, and a value that is set, also
-/// from inside an observer, is read back at once.
+/// As a stream, it replays the value and then emits every change, even to an equal value. Announcements and readings
+/// are always consistent. All changes happen and are announced in one order, and a newly set value is visible to
+/// readers immediately, even if it was set from inside an observer.
 ///
-/// It is an observer too, so a stream can be bound to it: it takes the elements, ignores the end, and passes an error
-/// to ``Hooks/defaultErrorHandler``.
+/// It is also an observer, so a stream can be bound to it. It accepts the elements, ignores the end, and passes an
+/// error to ``Hooks/defaultErrorHandler``.
 ///
-/// As a property wrapper it is the storage of a variable; `$` gives the property. It stays a reference: copies of a
-/// structure share it. A variable that is wrapped is mutable to the compiler, so a `Sendable` class that belongs to no
-/// actor has a constant `let count = MutableProperty(0)` instead.
+/// As a property wrapper, it is the storage of a variable, and `$` accesses the property. It remains a reference, which
+/// copies of a structure share. The compiler treats a wrapped variable as mutable, so a `Sendable` class that is not
+/// isolated to an actor uses a constant `let count = MutableProperty(0)` instead.
 ///
 /// ```swift
 /// @MainActor final class Cart {
@@ -26,12 +26,12 @@
 /// }
 /// ```
 ///
-/// - Terminates when: it is released. Observers, and every ``Property`` that shows it, complete then. A stream that is
-///   bound to it keeps it alive.
+/// - Terminates when: it is deallocated. Its observers and every ``Property`` derived from it then complete. A stream
+///   bound to it retains it.
 /// - Errors: never.
-/// - Concurrency: a change that comes while another is announced (from another thread, or from inside an observer) is
-///   in force at once, and the announcing thread announces it next. No lock is held while observers run.
-/// - Complexity: constant per change and observer; holds one value.
+/// - Concurrency: a change made while another is being announced, from another thread or from inside an observer, takes
+///   effect immediately, and the announcing thread announces it next. No lock is held while observers run.
+/// - Complexity: constant per change and observer. Stores one value.
 ///
 /// Source of the idea: ReactiveSwift's `MutableProperty`.
 ///
@@ -43,13 +43,13 @@ public final class MutableProperty<Value: Sendable>: Observable<Value>, Observer
   @usableFromInline let core: SubjectCore<Value>
   private let lazyLife = Lazy<SubjectCore<Never>>()
 
-  /// A property with the value `initialValue`.
+  /// Creates a property with the value `initialValue`.
   public init(_ initialValue: Value) {
     core = SubjectCore(keeping: .last(1), initial: initialValue)
     super.init()
   }
 
-  /// A property with the value `wrappedValue`, as the compiler makes it for `@MutableProperty var count = 0`.
+  /// Creates a property with the value `wrappedValue`. The compiler uses it for `@MutableProperty var count = 0`.
   public convenience init(wrappedValue: Value) { self.init(wrappedValue) }
 
   deinit { end() }
@@ -58,24 +58,24 @@ public final class MutableProperty<Value: Sendable>: Observable<Value>, Observer
     core.admit(sink, subject: "MutableProperty<\(Value.self)>")
   }
 
-  /// The present value.
+  /// The current value.
   ///
-  /// `value += 1` is a read and a write, between which another thread may write: ``modify(_:)`` is one step.
+  /// `value += 1` is a read and a write, between which another thread may write. ``modify(_:)`` is one step.
   public var value: Value {
     @inlinable get { core.currentValue }
     set { core.next(newValue) }
   }
 
-  /// The value of the variable that this wraps.
+  /// The value of the wrapped variable.
   public var wrappedValue: Value {
     get { value }
     set { value = newValue }
   }
 
-  /// This very property: `$count` for a variable `count` that it wraps.
+  /// This property, accessed as `$count` for a wrapped variable `count`.
   public var projectedValue: MutableProperty<Value> { self }
 
-  /// Changes the value in one step, as seen from outside.
+  /// Changes the value in one atomic step.
   ///
   /// ```swift
   /// let old = count.modify { value in
@@ -84,11 +84,11 @@ public final class MutableProperty<Value: Sendable>: Observable<Value>, Observer
   /// }
   /// ```
   ///
-  /// - Parameter change: gets the value, may change it, and returns a result. It runs without a lock, so it may read
-  ///   this and any other property. If another thread changes the value meanwhile, the change is dropped and the
-  ///   closure runs again on the newer value. So it should only compute.
-  /// - Returns: the result of the run that counted.
-  /// - Throws: the error of `change`; then the value stays as it is.
+  /// - Parameter change: receives the value, may change it, and returns a result. It runs without a lock, so it may
+  ///   read this and any other property. If another thread changes the value during the call, the change is discarded
+  ///   and the closure runs again with the newer value. It should therefore have no other effects.
+  /// - Returns: the result of the last run of `change`.
+  /// - Throws: the error of `change`, in which case the value is unchanged.
   @discardableResult
   public func modify<Result, Failure: Error>(
     _ change: (inout Value) throws(Failure) -> Result
@@ -96,7 +96,7 @@ public final class MutableProperty<Value: Sendable>: Observable<Value>, Observer
     try core.modify(change)
   }
 
-  /// Sets the value and returns the one it replaces, in one step.
+  /// Sets the value and returns the replaced value, in one atomic step.
   @discardableResult
   public func swap(_ newValue: Value) -> Value {
     core.modify { value in
@@ -106,26 +106,26 @@ public final class MutableProperty<Value: Sendable>: Observable<Value>, Observer
     }
   }
 
-  /// Runs `action` with the value, and returns its result. `action` runs without a lock.
+  /// Calls `action` with the value, without holding a lock, and returns its result.
   public func withValue<Result, Failure: Error>(
     _ action: (Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try action(core.currentValue)
   }
 
-  /// Completes the stream of this property and of every ``Property`` that shows it; from then on
-  /// the value stays as it is.
+  /// Completes the stream of this property and of every ``Property`` derived from it. From then on, the value no longer
+  /// changes.
   ///
-  /// For owners that end while others still hold the property.
+  /// For owners that end while the property is still referenced elsewhere.
   package func end() {
     core.completed()
     lazyLife.made?.completed()
   }
 
-  /// Completes when this is released, after the stream; made when somebody first asks for it.
+  /// Completes after the stream when this property is deallocated. It is created when first accessed.
   package var life: SubjectCore<Never> {
     let life = lazyLife.subject()
-    // The property may have ended before this subject was there, and then nobody else completes it.
+    // The property may have ended before this subject was created, in which case nothing else completes it.
     if case .running = core.stop {} else { life.completed() }
     return life
   }
@@ -141,7 +141,7 @@ public final class MutableProperty<Value: Sendable>: Observable<Value>, Observer
   }
 }
 
-/// Feeds a property that is bound to a stream.
+/// Forwards the events of a stream to the property bound to it.
 private struct MutablePropertyObserver<Value: Sendable>: InnerObserver {
   let property: MutableProperty<Value>
   func next(_ value: Value) { property.core.next(value) }

@@ -1,5 +1,5 @@
 extension PropertyProtocol<Bool> {
-  /// Whether this value is false; see `map` for the rules.
+  /// Returns a property that indicates whether this value is false. See `map` for the rules.
   ///
   /// ```swift
   /// let idle = action.executing.negate()
@@ -8,7 +8,8 @@ extension PropertyProtocol<Bool> {
   /// Source of the idea: ReactiveSwift's `negate`.
   public func negate() -> Property<Bool> { map { !$0 } }
 
-  /// Whether both values are true at the same moment; see ``combineLatest(with:)`` for the rules.
+  /// Returns a property that indicates whether both values are true at the same time. See ``combineLatest(with:)`` for
+  /// the rules.
   ///
   /// ```swift
   /// let canSend = isConnected.and(action.executing.negate())
@@ -19,7 +20,8 @@ extension PropertyProtocol<Bool> {
     .all([asProperty(), other.asProperty()])
   }
 
-  /// Whether one of the values is true; see ``combineLatest(with:)`` for the rules.
+  /// Returns a property that indicates whether at least one of the values is true. See ``combineLatest(with:)`` for the
+  /// rules.
   ///
   /// ```swift
   /// let isBusy = saving.executing.or(loading.executing)
@@ -32,7 +34,7 @@ extension PropertyProtocol<Bool> {
 }
 
 extension Property where Value == Bool {
-  /// Whether all values are true at the same moment; true if there are none. See
+  /// Returns a property that indicates whether all values are true at the same time. It is true if there are none. See
   /// ``PropertyProtocol/combineLatest(with:)`` for the rules.
   ///
   /// Source of the idea: ReactiveSwift's `all`.
@@ -45,7 +47,7 @@ extension Property where Value == Bool {
     }
   }
 
-  /// Whether one of the values is true; false if there are none. See
+  /// Returns a property that indicates whether at least one of the values is true. It is false if there are none. See
   /// ``PropertyProtocol/combineLatest(with:)`` for the rules.
   ///
   /// Source of the idea: ReactiveSwift's `any`.

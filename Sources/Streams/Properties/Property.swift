@@ -1,4 +1,4 @@
-/// A value that changes over time, to be read at any moment and observed from any moment.
+/// A value that changes over time, and that can be read and observed at any time.
 ///
 /// ```swift
 /// let count = MutableProperty(1)
@@ -8,12 +8,11 @@
 /// print(shown.value)                       // 2
 /// ```
 ///
-/// As a stream it replays the value and then emits every change. Announcements and readings never
-/// disagree: at the moment at which a change is announced, it has happened, and changes are announced in
-/// the order in which they happened.
+/// As a stream, it replays the value and then emits every change. Announcements and readings are always consistent. A
+/// change has happened by the time it is announced, and changes are announced in the order in which they happened.
 ///
-/// As a property wrapper it is the storage of a read-only variable such as `label`: `$label` is the property, and an
-/// initialiser assigns it to `_label`.
+/// As a property wrapper, it is the storage of a read-only variable such as `label`. `$label` is the property, and an
+/// initializer assigns it to `_label`.
 ///
 /// ```swift
 /// @MainActor final class Cart {
@@ -23,13 +22,13 @@
 /// }
 /// ```
 ///
-/// - Terminates when: nothing can change it any more: the stream given to ``init(initial:then:)`` has ended, or the
-///   ``MutableProperty`` that it shows has been released. A later observer gets the value and then the end. The release
-///   of a property made by ``init(initial:then:)`` ends its stream too.
+/// - Terminates when: it can no longer change, because the stream passed to ``init(initial:then:)`` has ended, or the
+///   underlying ``MutableProperty`` has been deallocated. A later observer receives the value and then the end.
+///   Deallocating a property created by ``init(initial:then:)`` also ends its stream.
 /// - Errors: never.
-/// - Concurrency: any thread may use it at any time. The thread that makes a change announces it, or the one that is
-///   announcing already; changes are announced one at a time.
-/// - Complexity: constant per change and observer; holds one value.
+/// - Concurrency: safe to use from any thread. A change is announced by the thread that makes it, or by the thread that
+///   is already announcing. Changes are announced one at a time.
+/// - Complexity: constant per change and observer. Stores one value.
 ///
 /// Source of the idea: ReactiveSwift's `Property`.
 ///
@@ -37,8 +36,8 @@
 @propertyWrapper
 public final class Property<Value: Sendable>: Observable<Value>, @unchecked Sendable {
   @usableFromInline let origin: PropertyOrigin<Value>
-  /// The objects that feed this property, or the properties of which it is made. They have to live as long as this
-  /// property does, and as long as any property that is made of it.
+  /// The objects that update this property, or its source properties. They must live as long as this property, and as
+  /// long as any property derived from it.
   @usableFromInline let kept: (any Sendable)?
 
   @usableFromInline
@@ -48,7 +47,7 @@ public final class Property<Value: Sendable>: Observable<Value>, @unchecked Send
     super.init()
   }
 
-  /// A property that never changes. Its stream is `value` and then the end.
+  /// Creates a property that never changes. Its stream is `value` and then the end.
   @inlinable
   public convenience init(value: Value) {
     let core = SubjectCore(keeping: .last(1), initial: value)
@@ -56,35 +55,36 @@ public final class Property<Value: Sendable>: Observable<Value>, @unchecked Send
     self.init(.stored(core))
   }
 
-  /// A property that shows `property`, without the means to change it.
+  /// Creates a read-only view of `property`.
   ///
-  /// It keeps the value alive, not the ``MutableProperty`` itself: its stream ends when that is released.
+  /// It retains the value, not the ``MutableProperty`` itself. Its stream ends when the ``MutableProperty`` is
+  /// deallocated.
   public convenience init(_ property: MutableProperty<Value>) { self.init(.stored(property.core)) }
 
-  /// A property that starts with `initial` and then follows `values`.
+  /// Creates a property that starts with `initial` and then follows `values`.
   ///
-  /// It subscribes at once, until `values` ends or the property is released. An error of `values` goes to
-  /// ``Hooks/defaultErrorHandler`` and ends the property's stream.
+  /// It subscribes immediately, and stays subscribed until `values` ends or the property is deallocated. An error of
+  /// `values` is passed to ``Hooks/defaultErrorHandler`` and ends the property's stream.
   public convenience init<Source: ObservableConvertibleType>(initial: Value, then values: Source)
   where Source.Element == Value {
     let feed = PropertyFeedRun(initial, values.asObservable())
     self.init(.stored(feed.core), keeping: feed)
   }
 
-  /// The same as `property`, which keeps `object` too.
+  /// Creates a copy of `property` that also retains `object`.
   package convenience init(_ property: Property<Value>, keeping object: any Sendable) {
     self.init(property.origin, keeping: (property.kept, object))
   }
 
-  /// A property whose owner announces its value and its end through `core`.
+  /// Creates a property whose owner announces its value and its end through `core`.
   package convenience init(_ core: SubjectCore<Value>) { self.init(.stored(core)) }
 
-  /// A property whose value is kept elsewhere.
+  /// Creates a property whose value is stored elsewhere.
   ///
   /// - Parameters:
   ///   - changes: the stream of the value and then of every change.
-  ///   - read: gives the value and its ``version`` at one moment.
-  ///   - version: see ``version``.
+  ///   - read: returns the value and its ``version`` as one consistent snapshot.
+  ///   - version: returns the ``version``.
   @inlinable
   package convenience init(
     changes: Observable<Value>, read: @escaping @Sendable () -> (value: Value, version: UInt),
@@ -97,21 +97,21 @@ public final class Property<Value: Sendable>: Observable<Value>, @unchecked Send
     origin.run(sink)
   }
 
-  /// The present value.
+  /// The current value.
   public var value: Value { origin.value }
 
-  /// The value of the variable that this wraps.
+  /// The value of the wrapped variable.
   public var wrappedValue: Value { value }
 
-  /// This very property: `$label` for a variable `label` that it wraps.
+  /// This property, accessed as `$label` for a wrapped variable `label`.
   public var projectedValue: Property<Value> { self }
 
-  /// The value and its ``version`` at one moment.
+  /// Returns the value and its ``version`` as one consistent snapshot.
   package func reading() -> (value: Value, version: UInt) { origin.reading() }
 
-  /// A number that grows with each change, even to an equal value: as long as it is that of a ``reading()``, the value
-  /// of that reading is in force.
+  /// A number that grows with each change, even to an equal value. While it equals the version of a ``reading()``, the
+  /// value of that reading is current.
   ///
-  /// Reading it takes only locks that are held for a moment, and runs no code of others, so it may happen under a lock.
+  /// Reading it acquires only briefly held locks and runs no client code, so it is allowed under a lock.
   package var version: UInt { origin.version }
 }

@@ -1,5 +1,5 @@
-/// Feeds a property from a stream, until that ends or this object is released. The property keeps it alive; if nobody
-/// keeps the property, its observers do.
+/// Updates a property from a stream until the stream ends or this object is deallocated. It is retained by the
+/// property, or by the observers of ``lasting``.
 final class PropertyFeedRun<Value: Sendable>: Sendable {
   let core: SubjectCore<Value>
   private let observer: PropertyFeedObserver<Value>
@@ -12,10 +12,10 @@ final class PropertyFeedRun<Value: Sendable>: Sendable {
 
   deinit { observer.completed() }
 
-  /// The value and the changes, for as long as somebody observes them: each observer keeps the feed alive.
+  /// The value and the changes. Each observer retains the feed.
   ///
-  /// For a property that is made in the middle of an expression: its stream must not end because
-  /// nobody keeps the property.
+  /// It is used for a property created inside an expression, whose stream must not end although the property is not
+  /// retained.
   var lasting: Observable<Value> { Assembled(LastingRecipe(feed: self)) }
 }
 

@@ -1,10 +1,9 @@
-/// One of the parts of a property: something that changes. It tells how its changes are counted,
-/// and how they are observed.
+/// One part of a property. It defines how changes of the part are counted and observed.
 @usableFromInline
 struct PropertyPart: Sendable {
   let version: @Sendable () -> UInt
   let attach: @Sendable (any PropertyJoin, Subscriptions) -> Void
-  /// Whether the derived property goes on as long as this part does.
+  /// Whether the derived property continues as long as this part does.
   let isDecisive: Bool
 
   @usableFromInline
@@ -22,12 +21,12 @@ struct PropertyPart: Sendable {
 }
 
 extension PropertyDerivation {
-  /// A derivation from several parts. Its value is made of the values of the parts at one moment, and each change of
-  /// the parts is one change of the result, no matter how many parts it changes.
+  /// Creates a derivation from several parts. Its value is computed from one consistent snapshot of the parts, and each
+  /// change is one change of the result, no matter how many parts it affects.
   ///
-  /// - Parameter make: reads the parts.
+  /// - Parameter make: computes the value from the parts.
   convenience init(_ parts: [PropertyPart], _ make: @escaping @Sendable () -> Value) {
-    // The numbers only grow, so their sum stays the same only if all of them do.
+    // The versions only grow, so their sum is unchanged only if each version is.
     let version: @Sendable () -> UInt = { parts.reduce(0) { $0 &+ $1.version() } }
     self.init(parts, version: version) {
       var before = version()
@@ -40,7 +39,7 @@ extension PropertyDerivation {
     }
   }
 
-  /// A derivation that reads whenever one of several parts changes.
+  /// Creates a derivation that reads whenever one of several parts changes.
   convenience init(
     _ parts: [PropertyPart], version: @escaping @Sendable () -> UInt,
     read: @escaping @Sendable () -> (value: Value, version: UInt)
@@ -63,14 +62,14 @@ private struct PropertyJoinRecipe<Value: Sendable>: Recipe {
   }
 }
 
-/// Hears when a part of a property has changed or ended.
+/// Receives notifications of changed and ended parts of a property.
 protocol PropertyJoin: AnyObject, Sendable {
   func changed()
   func ended()
 }
 
-/// Decides what an observer of a property with several parts hears: a pure value, which knows the versions of the parts
-/// and not their values, with no effects.
+/// Decides which events an observer of a property with several parts receives. It is a pure value without effects, and
+/// uses the versions of the parts, not their values.
 struct PropertyJoinState: Sendable {
   private var announced: UInt?
   private(set) var running: Int
@@ -78,14 +77,14 @@ struct PropertyJoinState: Sendable {
 
   init(running: Int) { self.running = running }
 
-  /// - Returns: whether the value that has been read is to be announced.
+  /// - Returns: whether to announce the value that has been read.
   mutating func read(_ version: UInt) -> Bool {
     if announced == version { return false }
     announced = version
     return true
   }
 
-  /// Notes that a part cannot change any more.
+  /// Records that a part can no longer change.
   mutating func ended() { running -= 1 }
 }
 
@@ -102,11 +101,11 @@ private final class PropertyJoinRun<Value: Sendable>: PropertyJoin {
   ) {
     self.downstream = downstream
     self.read = read
-    // The parts replay their values, which wait until all parts are there.
+    // The parts replay their values, which wait until all parts are attached.
     serialized = SerializedState(state, entered: true)
   }
 
-  /// Announces the first value. The recipe calls this when all parts are there.
+  /// Announces the first value. The recipe calls it when all parts are attached.
   func start() {
     let (value, version) = read()
     if serialized.state.read(version) { downstream.next(value) }

@@ -1,10 +1,10 @@
 /// The origin of a property's value.
 ///
-/// It leads to the objects that hold the values, not to the properties whose release ends a stream: so a subscription
-/// keeps an origin alive, and none of these.
+/// It references the objects that store the values, not the properties whose deallocation ends a stream. A subscription
+/// therefore retains an origin, but no property.
 ///
-/// One of two references, and not an enum of them: an enum would mark one kind in bits of the pointer, and a leak
-/// detector would not find the object any more.
+/// Exactly one of the two references is set. An enum would encode the case in bits of the pointer, and a leak detector
+/// would no longer find the object.
 @usableFromInline
 struct PropertyOrigin<Value: Sendable>: Sendable {
   private let core: SubjectCore<Value>?
@@ -46,13 +46,13 @@ struct PropertyOrigin<Value: Sendable>: Sendable {
   }
 }
 
-/// Gives a property of other properties its value: it reads theirs at the moment at which it is read itself.
+/// Computes the value of a derived property by reading its source properties when it is read.
 ///
-/// So the value is right as soon as theirs are, no matter which thread is announcing a change at that moment.
+/// The value is therefore current as soon as the source values are, no matter which thread is announcing a change.
 @usableFromInline
 final class PropertyDerivation<Value: Sendable>: Sendable {
   @usableFromInline let changes: Observable<Value>
-  /// Gives the value and its version at one moment.
+  /// Returns the value and its version as one consistent snapshot.
   @usableFromInline let read: @Sendable () -> (value: Value, version: UInt)
   /// See ``Property/version``.
   @usableFromInline let readVersion: @Sendable () -> UInt

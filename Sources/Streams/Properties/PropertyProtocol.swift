@@ -1,4 +1,4 @@
-/// Something that has a value at any moment and is a stream of its changes.
+/// A type that always has a value, and that is a stream of the changes of this value.
 ///
 /// ```swift
 /// func show(_ count: some PropertyProtocol<Int>) {
@@ -7,28 +7,28 @@
 /// }
 /// ```
 ///
-/// ``Property`` and ``MutableProperty`` conform to it, and all operators that make properties of properties belong to
-/// it. As a stream it replays the value and then emits every change; it never fails.
+/// ``Property`` and ``MutableProperty`` conform to it, and all operators that derive properties from properties are its
+/// methods. As a stream, it replays the value and then emits every change. It never fails.
 ///
 /// Source of the idea: ReactiveSwift's `PropertyProtocol`.
 public protocol PropertyProtocol<Value>: ObservableType where Element == Value {
   /// The type of the value.
   associatedtype Value: Sendable
 
-  /// The present value.
+  /// The current value.
   var value: Value { get }
 
-  /// This property, to be read and observed only.
+  /// Returns a read-only view of this property.
   func asProperty() -> Property<Value>
 }
 
 extension Property: PropertyProtocol {
-  /// This property itself.
+  /// Returns this property.
   public func asProperty() -> Property<Value> { self }
 }
 
 extension MutableProperty: PropertyProtocol {
-  /// This property without the means to change it; see ``Property/init(_:)`` for what it keeps alive.
+  /// Returns a read-only view of this property. ``Property/init(_:)`` describes which objects it retains.
   @inlinable
   public func asProperty() -> Property<Value> { Property(self) }
 }

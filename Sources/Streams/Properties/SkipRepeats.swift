@@ -1,5 +1,5 @@
 extension PropertyProtocol where Value: Equatable {
-  /// The same value, whose stream leaves out changes to an equal one.
+  /// Returns a property with the same value, whose stream omits changes to an equal value.
   ///
   /// ```swift
   /// let count = MutableProperty(1)
@@ -8,14 +8,14 @@ extension PropertyProtocol where Value: Equatable {
   /// count.value = 2                                        // 2
   /// ```
   ///
-  /// Its value is always that of this property.
+  /// Its value always equals the value of this property.
   ///
   /// - Terminates when: this property does.
   /// - Errors: never.
   /// - Concurrency: changes are compared on the thread that announces them.
-  /// - Returns: the property. It keeps this one alive if it is a ``Property``; of a ``MutableProperty``
-  ///   it keeps only the value.
-  /// - Complexity: one comparison for each change and observer, and one value held for each observer.
+  /// - Returns: the property. It retains this property if it is a ``Property``. Of a ``MutableProperty`` it retains
+  ///   only the value.
+  /// - Complexity: one comparison for each change and observer, and one stored value for each observer.
   ///
   /// Source of the idea: ReactiveSwift's `skipRepeats`.
   public func skipRepeats() -> Property<Value> {
@@ -31,7 +31,7 @@ extension PropertyProtocol where Value: Equatable {
 }
 
 extension PropertyProtocol {
-  /// A property that takes a change only if it is not equivalent to the value it has.
+  /// Returns a property that accepts a change only if the new value is not equivalent to its current value.
   ///
   /// ```swift
   /// let level = MutableProperty(0)
@@ -42,17 +42,17 @@ extension PropertyProtocol {
   /// print(steps.value)   // 12
   /// ```
   ///
-  /// Its value depends on its earlier one, so it follows the stream of this property from the moment at which it is
-  /// made. As long as a change of this property waits for its announcement, because another thread is announcing or
-  /// because an observer made it, this one does not have it yet.
+  /// Its value depends on its earlier value, so it follows the stream of this property from its creation. It does not
+  /// include a change of this property that is still waiting to be announced, because another thread is announcing or
+  /// because an observer made the change.
   ///
   /// - Terminates when: this property does.
   /// - Errors: never.
   /// - Concurrency: `isEquivalent` runs on the thread that announces a change.
-  /// - Parameter isEquivalent: whether the value and a new one are equivalent.
-  /// - Returns: the property. It keeps this one alive if it is a ``Property``; of a ``MutableProperty``
-  ///   it keeps only the value.
-  /// - Complexity: one comparison for each change; holds one value.
+  /// - Parameter isEquivalent: returns whether the current value and a new one are equivalent.
+  /// - Returns: the property. It retains this property if it is a ``Property``. Of a ``MutableProperty`` it retains
+  ///   only the value.
+  /// - Complexity: one comparison for each change. Stores one value.
   ///
   /// Source of the idea: ReactiveSwift's `skipRepeats`.
   @inlinable

@@ -1,29 +1,31 @@
 extension ValidatingProperty {
-  /// A property with the value `initial`. The validator judges that too, but it stays in any case.
+  /// Creates a property with the value `initial`. The validator also judges `initial`, but the value is kept in any
+  /// case.
   public convenience init(
     _ initial: Value, _ validator: @escaping @Sendable (Value) -> Decision
   ) {
     self.init(MutableProperty(initial), validator)
   }
 
-  /// A property that lets only valid values into `inner`.
+  /// Creates a property that writes only valid values to `inner`.
   ///
-  /// It keeps `inner` alive. The validator also judges values that are written to `inner` directly, but they stay in
-  /// any case.
+  /// It retains `inner`. The validator also judges values written to `inner` directly, but these values are kept in any
+  /// case.
   public convenience init(
     _ inner: MutableProperty<Value>, _ validator: @escaping @Sendable (Value) -> Decision
   ) {
     self.init(of: inner, on: Property(value: ())) { value, _ in validator(value) }
   }
 
-  /// A property with the value `initial`, whose validator also looks at the value of `other`.
+  /// Creates a property with the value `initial`, and with a validator that also receives the value of `other`.
   public convenience init<Other: PropertyProtocol>(
     _ initial: Value, with other: Other, _ validator: @escaping @Sendable (Value, Other.Value) -> Decision
   ) {
     self.init(MutableProperty(initial), with: other, validator)
   }
 
-  /// A property that lets only valid values into `inner`, and whose validator also looks at the value of `other`.
+  /// Creates a property that writes only valid values to `inner`, with a validator that also receives the value of
+  /// `other`.
   public convenience init<Other: PropertyProtocol>(
     _ inner: MutableProperty<Value>, with other: Other,
     _ validator: @escaping @Sendable (Value, Other.Value) -> Decision
@@ -31,7 +33,8 @@ extension ValidatingProperty {
     self.init(of: inner, on: other.asProperty(), validator)
   }
 
-  /// A property with the value `initial`, whose validator also looks at the values of two others.
+  /// Creates a property with the value `initial`, and with a validator that also receives the values of two other
+  /// properties.
   public convenience init<Other1: PropertyProtocol, Other2: PropertyProtocol>(
     _ initial: Value, with other1: Other1, _ other2: Other2,
     _ validator: @escaping @Sendable (Value, Other1.Value, Other2.Value) -> Decision
@@ -39,7 +42,8 @@ extension ValidatingProperty {
     self.init(MutableProperty(initial), with: other1, other2, validator)
   }
 
-  /// A property that lets only valid values into `inner`, and whose validator also looks at the values of two others.
+  /// Creates a property that writes only valid values to `inner`, with a validator that also receives the values of two
+  /// other properties.
   public convenience init<Other1: PropertyProtocol, Other2: PropertyProtocol>(
     _ inner: MutableProperty<Value>, with other1: Other1, _ other2: Other2,
     _ validator: @escaping @Sendable (Value, Other1.Value, Other2.Value) -> Decision
@@ -47,7 +51,8 @@ extension ValidatingProperty {
     self.init(of: inner, on: other1.combineLatest(with: other2)) { validator($0, $1.0, $1.1) }
   }
 
-  /// A property with the value `initial`, whose validator also looks at the last proposal to `other`, valid or not.
+  /// Creates a property with the value `initial`, and with a validator that also receives the latest proposal to
+  /// `other`, valid or not.
   ///
   /// ```swift
   /// let repeated = ValidatingProperty<String, Wrong>("", with: password) { repeated, password in
@@ -61,8 +66,8 @@ extension ValidatingProperty {
     self.init(MutableProperty(initial), with: other, validator)
   }
 
-  /// A property that lets only valid values into `inner`, and whose validator also looks at the last proposal
-  /// to `other`, valid or not.
+  /// Creates a property that writes only valid values to `inner`, with a validator that also receives the latest
+  /// proposal to `other`, valid or not.
   public convenience init<OtherValue, OtherError>(
     _ inner: MutableProperty<Value>, with other: ValidatingProperty<OtherValue, OtherError>,
     _ validator: @escaping @Sendable (Value, OtherValue) -> Decision

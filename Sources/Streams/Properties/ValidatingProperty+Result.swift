@@ -1,21 +1,21 @@
 extension ValidatingProperty {
-  /// The decision of a validator about a proposal.
+  /// The decision of a validator on a proposal.
   public enum Decision: Sendable {
     /// The proposal becomes the value.
     case valid
-    /// This becomes the value in place of the proposal; the error may say why.
+    /// The given value replaces the proposal and becomes the value. The error may describe the reason.
     case coerced(Value, ValidationError?)
-    /// The value stays as it is.
+    /// The value does not change.
     case invalid(ValidationError)
   }
 
   /// The outcome of a proposal.
   public enum Result: Sendable {
-    /// The proposal is the value.
+    /// The proposal became the value.
     case valid(Value)
-    /// Something else is the value in place of the proposal.
+    /// The replacement became the value instead of the proposal.
     case coerced(replacement: Value, proposed: Value, error: ValidationError?)
-    /// The proposal was refused.
+    /// The proposal was rejected.
     case invalid(Value, ValidationError)
 
     init(_ proposal: Value, _ decision: Decision) {
@@ -28,13 +28,13 @@ extension ValidatingProperty {
         }
     }
 
-    /// Whether the proposal, or something else in its place, was accepted.
+    /// A Boolean value that indicates whether the proposal was accepted, possibly after the validator replaced it.
     public var isValid: Bool { value != nil }
 
-    /// Whether the proposal was refused.
+    /// A Boolean value that indicates whether the proposal was rejected.
     public var isInvalid: Bool { value == nil }
 
-    /// The value that the proposal led to, unless it was invalid.
+    /// The value that resulted from the proposal, or nil if the proposal was invalid.
     public var value: Value? {
       switch self {
       case .valid(let value): value
@@ -52,7 +52,7 @@ extension ValidatingProperty {
       }
     }
 
-    /// The reason why the proposal was not accepted as it is, if the validator gave one.
+    /// The reason why the proposal was not accepted unchanged, if the validator provided one.
     public var error: ValidationError? {
       switch self {
       case .valid: nil

@@ -13,24 +13,26 @@
 /// print(name.value)              // Bartholome
 /// ```
 ///
-/// An assignment to ``value`` is a proposal. The validator decides: it is valid and becomes the value; something else
-/// takes its place; or it is invalid and the value stays. ``result`` tells which. Value and result change in one step:
-/// an observer of the one can read the other, and both are of the same proposal.
+/// An assignment to ``value`` is a proposal, on which the validator decides. A valid proposal becomes the value. A
+/// coerced proposal is replaced by another value. An invalid proposal leaves the value unchanged. ``result`` is the
+/// outcome. The value and the result change in one step, so an observer of either can read the other, and both belong
+/// to the same proposal.
 ///
-/// The decision may depend on other properties. When they change, the last proposal is judged again: it may
-/// become the value then, if it was invalid before. Readings take their changes into account at once, even while
-/// another thread announces them.
+/// The decision may depend on other properties. When they change, the latest proposal is judged again, and a previously
+/// invalid proposal may become the value. Readings reflect these changes immediately, even while another thread
+/// announces them.
 ///
-/// As a stream it replays the value and then emits every change of it; a proposal that is refused changes nothing. It
-/// is an observer too, so a stream of proposals can be bound to it; see ``MutableProperty``.
+/// As a stream, it replays the value and then emits every change. A rejected proposal changes nothing. It is also an
+/// observer, so a stream of proposals can be bound to it, as described at ``MutableProperty``.
 ///
-/// - Terminates when: it is released, or the ``MutableProperty`` that it wraps is. ``result`` completes when this
-///   property is released.
-/// - Errors: never; see ``errors``.
-/// - Concurrency: any thread may propose at any time, also from inside an observer or a validator's other property. The
-///   validator runs without a lock, on the thread of the proposal; if another thread was faster, it runs again. It has
-///   to be pure: the same decision for the same values, and no other effects.
-/// - Complexity: a proposal costs one call of the validator; holds the value and the last proposal.
+/// - Terminates when: it or the underlying ``MutableProperty`` is deallocated. ``result`` completes when this property
+///   is deallocated.
+/// - Errors: never. ``errors`` emits the errors of the validator.
+/// - Concurrency: any thread may propose a value at any time, also from inside an observer or a property on which the
+///   validator depends. The validator runs without a lock, on the thread of the proposal. If another thread makes a
+///   change first, the validator runs again. It must be pure. It makes the same decision for the same values, and has
+///   no other effects.
+/// - Complexity: a proposal costs one call of the validator. Stores the value and the latest proposal.
 ///
 /// Source of the idea: ReactiveSwift's `ValidatingProperty`.
 ///
@@ -38,19 +40,19 @@
 public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: Observable<Value>,
   PropertyProtocol, ObserverType, SinkConvertible, @unchecked Sendable
 {
-  /// The validator's verdict on the last proposal. It completes when this property is released.
+  /// The result of the latest proposal. It completes when this property is deallocated.
   public let result: Property<Result>
 
   let validation: ValidationCore<Value, ValidationError>
-  /// The property that has the value, and the objects that feed the properties on which the decision depends.
+  /// The property that stores the value, and the objects that update the properties on which the decision depends.
   private let kept: (MutableProperty<Value>, (any Sendable)?)
   private let lazyLife = Lazy<SubjectCore<Never>>()
-  /// Proposes a value, for code that is compiled for all types; see ``ValidationCore``.
+  /// Proposes a value, for unspecialized code. See ``ValidationCore``.
   fileprivate let propose: @Sendable (Value) -> Void
 
   /// - Parameters:
-  ///   - inner: the property that has the value. Its present value is judged, and stays.
-  ///   - dependency: the other property, or several in one.
+  ///   - inner: the property that stores the value. Its current value is judged, and is kept in any case.
+  ///   - dependency: the other property, or several combined into one.
   convenience init<Dependency>(
     of inner: MutableProperty<Value>, on dependency: Property<Dependency>,
     _ validator: @escaping @Sendable (Value, Dependency) -> Decision
@@ -86,30 +88,31 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     lazyLife.made?.completed()
   }
 
-  /// Completes when this is released; made when somebody first asks for it.
+  /// Completes when this property is deallocated. It is created when first accessed.
   package var life: SubjectCore<Never> { lazyLife.subject() }
 
   override func run(_ sink: consuming Sink<Value>) -> Teardown { validation.values.run(sink) }
 
-  /// The present value. Assigning proposes a value.
+  /// The current value. Assigning proposes a value.
   public var value: Value {
     get { validation.settled().value }
     set { validation.propose(newValue) }
   }
 
-  /// Whether the last proposal, or something else in its place, is the value; announced when it changes.
+  /// A property that indicates whether the latest proposal was accepted, possibly after the validator replaced it. Its
+  /// stream omits repeated values.
   public var isValid: Property<Bool> { result.map { $0.isValid }.skipRepeats() }
 
-  /// The errors of the validator: that of the last proposal, if there is one, and then those of later ones.
+  /// The errors of the validator, starting with the error of the latest proposal, if there is one.
   ///
-  /// This is a stream and no property, because there is not always an error: see ``Result/error`` of
-  /// the ``result`` for that.
+  /// It is a stream and not a property, because there is not always an error. To read the current error, use
+  /// ``Result/error`` of the ``result``.
   public var errors: Observable<ValidationError> { result.compactMap { $0.error } }
 
-  /// This property without the means to change it.
+  /// Returns a read-only view of this property.
   ///
-  /// It keeps the value alive, not the property: its stream ends with that of the value. When the property is released,
-  /// nothing is judged any more.
+  /// It retains the value, not the property. Its stream ends with the stream of the value. After this property is
+  /// deallocated, values are no longer judged.
   public func asProperty() -> Property<Value> {
     let validation = validation
     return Property(
@@ -134,7 +137,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
   }
 }
 
-/// Feeds a property that is bound to a stream.
+/// Forwards the events of a stream to the property bound to it.
 private struct ProposalObserver<Value: Sendable, ValidationError: Error>: InnerObserver {
   let property: ValidatingProperty<Value, ValidationError>
   func next(_ value: Value) { property.propose(value) }

@@ -1,16 +1,16 @@
-/// A proposal to a ``ValidatingProperty``, and the verdict on it: a pure value, with no effects.
+/// A proposal to a ``ValidatingProperty`` and the decision on it. It is a pure value without effects.
 struct Judgement<Value: Sendable, Failure: Error>: Sendable {
   typealias Decision = ValidatingProperty<Value, Failure>.Decision
   typealias Result = ValidatingProperty<Value, Failure>.Result
 
   let proposal: Value
   let result: Result
-  /// The version of the value to which this belongs.
+  /// The version of the value to which this judgement belongs.
   let valueVersion: UInt
-  /// The version of the dependency, on whose value the decision was based.
+  /// The version of the dependency on which the decision was based.
   let dependencyVersion: UInt
 
-  /// The verdict on a value that is there already, no matter who put it there: it stays.
+  /// Creates the judgement of an existing value of any origin. The value is kept in any case.
   init(found value: Value, _ decision: Decision, valueVersion: UInt, dependencyVersion: UInt) {
     proposal = value
     result = Result(value, decision)
@@ -18,9 +18,9 @@ struct Judgement<Value: Sendable, Failure: Error>: Sendable {
     self.dependencyVersion = dependencyVersion
   }
 
-  /// The verdict on a proposal.
+  /// Creates the judgement of a proposal.
   ///
-  /// - Parameter version: the version of the present value.
+  /// - Parameter version: the version of the current value.
   init(of proposal: Value, _ decision: Decision, replacing version: UInt, dependencyVersion: UInt) {
     self.proposal = proposal
     result = Result(proposal, decision)
@@ -28,30 +28,30 @@ struct Judgement<Value: Sendable, Failure: Error>: Sendable {
     self.dependencyVersion = dependencyVersion
   }
 
-  /// The verdict on the same proposal when the dependency has changed.
+  /// Creates the judgement of the same proposal after the dependency has changed.
   init(again last: Judgement, _ decision: Decision, replacing version: UInt, dependencyVersion: UInt) {
     proposal = last.proposal
     result = Result(proposal, decision)
-    // A proposal that was valid and is valid again has become the value already.
+    // A proposal that was valid and is valid again is already the value.
     let stays = if case .valid = last.result, case .valid = decision { true } else { result.value == nil }
     valueVersion = stays ? version : version &+ 1
     self.dependencyVersion = dependencyVersion
   }
 }
 
-/// A value, and its validator's verdict, changed together.
+/// A value and its validator's judgement, which change together.
 ///
-/// The value and the judgement are each held by a ``SubjectCore``, which announces them. A step changes both under
-/// the lock of the value's core; the validator runs before, without a lock, and again if another thread was faster.
-/// A thread that finds that the dependency has changed judges again, even if it only reads: so a reading is never
-/// older than the dependency.
+/// The value and the judgement are each stored in a ``SubjectCore``, which announces them. A step changes both under
+/// the lock of the value's core. Before the step, the validator runs without a lock, and runs again if another thread
+/// has made a change first. A thread that finds a changed dependency judges again, even if it only reads, so a reading
+/// is never older than the dependency.
 ///
-/// The steps are inlinable, and so are the closures that take them: a judgement is of several generic types, and in
-/// code that is compiled for all types each proposal would cost thirty metadata look-ups.
+/// The steps are inlinable, and so are the closures that perform them. A judgement has several generic types, and in
+/// unspecialized code each proposal would cost thirty metadata look-ups.
 final class ValidationCore<Value: Sendable, Failure: Error>: Sendable {
   typealias Decision = ValidatingProperty<Value, Failure>.Decision
 
-  /// A judgement that can be put in force as long as nothing has changed on which it is based.
+  /// A judgement that can be committed as long as the values on which it is based have not changed.
   struct Attempt: Sendable {
     let judgement: Judgement<Value, Failure>
     let replaced: Judgement<Value, Failure>
@@ -111,7 +111,7 @@ final class ValidationCore<Value: Sendable, Failure: Error>: Sendable {
     dependency.changes.attach(InnerSink(DependencyObserver<Dependency>(changed: changed)), to: upstream)
   }
 
-  /// Ends it for good: the last judgement stays.
+  /// Ends it permanently. The last judgement remains.
   func end() {
     upstream.dispose()
     judgements.completed()
@@ -129,7 +129,7 @@ final class ValidationCore<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// Judges once more: the last proposal, or a value that somebody else has put there since.
+  /// Judges again, either the latest proposal or a value written elsewhere since.
   func attemptAgain() -> Attempt {
     attempt { last, value, version in
       let isKnown = last.valueVersion == version
@@ -149,11 +149,11 @@ final class ValidationCore<Value: Sendable, Failure: Error>: Sendable {
     return Attempt(judge(last, value, version), replacing: last, lastVersion, valueVersion: version)
   }
 
-  /// Puts a judgement in force in one step, and with it the value that it brings. Then announces both.
+  /// Commits a judgement and its value in one step, and then announces both.
   func commit(_ attempt: Attempt) -> Outcome {
     let judgement = attempt.judgement
     var acceptance = SubjectAcceptance<Judgement<Value, Failure>>.overtaken
-    // The attempt keeps the replaced judgement, so that it is released outside the lock.
+    // The attempt retains the replaced judgement, so that it is released outside the lock.
     func accept() -> Bool {
       acceptance = judgements.accept(judgement, ifStill: attempt.replacedVersion)
       return switch acceptance {
@@ -184,7 +184,7 @@ final class ValidationCore<Value: Sendable, Failure: Error>: Sendable {
     while case .overtaken = commit(attempt(value)) {}
   }
 
-  /// The value and the verdict on it at one moment.
+  /// Returns the value and its judgement as one consistent snapshot.
   func settled() -> (value: Value, judgement: Judgement<Value, Failure>, version: UInt) {
     while true {
       let dependencyVersion = dependencyVersion()
@@ -201,10 +201,10 @@ final class ValidationCore<Value: Sendable, Failure: Error>: Sendable {
   }
 }
 
-/// The outcome of an attempt. It is not nested in ``ValidationCore``, where it would be generic too.
+/// The outcome of an attempt. It is not nested in ``ValidationCore``, where it would also be generic.
 enum ValidationOutcome { case inForce, overtaken, ended }
 
-/// Observes the dependency, on which the decision depends.
+/// Observes the dependency of the decision.
 private struct DependencyObserver<Dependency: Sendable>: InnerObserver {
   let changed: @Sendable () -> Void
   func next(_ value: Dependency) { changed() }

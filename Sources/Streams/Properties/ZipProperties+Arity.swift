@@ -1,5 +1,5 @@
 extension Property where Value == any Sendable {
-  /// A property of two values that belong together; see ``PropertyProtocol/zip(with:)`` for the rules.
+  /// Returns a property of two values combined by position. See ``PropertyProtocol/zip(with:)`` for the rules.
   @inlinable
   public static func zip<P1: PropertyProtocol, P2: PropertyProtocol>(_ property1: P1, _ property2: P2)
     -> Property<(P1.Value, P2.Value)>
@@ -7,7 +7,7 @@ extension Property where Value == any Sendable {
     property1.zip(with: property2)
   }
 
-  /// A property of three values that belong together; see ``PropertyProtocol/zip(with:)`` for the rules.
+  /// Returns a property of three values combined by position. See ``PropertyProtocol/zip(with:)`` for the rules.
   @inlinable
   public static func zip<P1: PropertyProtocol, P2: PropertyProtocol, P3: PropertyProtocol>(
     _ property1: P1, _ property2: P2, _ property3: P3
@@ -18,7 +18,7 @@ extension Property where Value == any Sendable {
       keeping: first.kept)
   }
 
-  /// A property of four values that belong together; see ``PropertyProtocol/zip(with:)`` for the rules.
+  /// Returns a property of four values combined by position. See ``PropertyProtocol/zip(with:)`` for the rules.
   @inlinable
   public static func zip<
     P1: PropertyProtocol, P2: PropertyProtocol, P3: PropertyProtocol, P4: PropertyProtocol
@@ -31,7 +31,7 @@ extension Property where Value == any Sendable {
       from: first.value, keeping: first.kept)
   }
 
-  /// A property of five values that belong together; see ``PropertyProtocol/zip(with:)`` for the rules.
+  /// Returns a property of five values combined by position. See ``PropertyProtocol/zip(with:)`` for the rules.
   @inlinable
   public static func zip<
     P1: PropertyProtocol, P2: PropertyProtocol, P3: PropertyProtocol, P4: PropertyProtocol,
@@ -46,7 +46,7 @@ extension Property where Value == any Sendable {
       from: first.value, keeping: first.kept)
   }
 
-  /// A property of six values that belong together; see ``PropertyProtocol/zip(with:)`` for the rules.
+  /// Returns a property of six values combined by position. See ``PropertyProtocol/zip(with:)`` for the rules.
   @inlinable
   public static func zip<
     P1: PropertyProtocol, P2: PropertyProtocol, P3: PropertyProtocol, P4: PropertyProtocol,
@@ -61,7 +61,7 @@ extension Property where Value == any Sendable {
         property6.changes), from: first.value, keeping: first.kept)
   }
 
-  /// A property of seven values that belong together; see ``PropertyProtocol/zip(with:)`` for the rules.
+  /// Returns a property of seven values combined by position. See ``PropertyProtocol/zip(with:)`` for the rules.
   @inlinable
   public static func zip<
     P1: PropertyProtocol, P2: PropertyProtocol, P3: PropertyProtocol, P4: PropertyProtocol,
@@ -77,7 +77,7 @@ extension Property where Value == any Sendable {
         property6.changes, property7.changes), from: first.value, keeping: first.kept)
   }
 
-  /// A property of eight values that belong together; see ``PropertyProtocol/zip(with:)`` for the rules.
+  /// Returns a property of eight values combined by position. See ``PropertyProtocol/zip(with:)`` for the rules.
   @inlinable
   public static func zip<
     P1: PropertyProtocol, P2: PropertyProtocol, P3: PropertyProtocol, P4: PropertyProtocol,

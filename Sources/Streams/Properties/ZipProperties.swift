@@ -1,5 +1,6 @@
 extension PropertyProtocol {
-  /// A property that pairs this value with another one: the first values of both, then the second ones, and so on.
+  /// Returns a property that pairs the values of two properties by position. It has the first values of both, then the
+  /// second values, and so on.
   ///
   /// ```swift
   /// let questions = MutableProperty("How many?")
@@ -11,18 +12,18 @@ extension PropertyProtocol {
   /// print(pairs.value)   // ("How long?", 12)
   /// ```
   ///
-  /// It begins with both values at the moment at which it is made; then come the first changes of both, the second
-  /// changes, and so on. A change without a counterpart waits. So it follows the streams of both from that moment: as
-  /// long as a change waits for its announcement, because another thread is announcing or because an observer made it,
-  /// this property does not have it yet.
+  /// It begins with the current values of both, followed by the first changes of both, the second changes, and so on. A
+  /// change without a counterpart waits. It follows the streams of both from its creation, and does not include a
+  /// change that is still waiting to be announced, because another thread is announcing or because an observer made the
+  /// change.
   ///
   /// - Terminates when: both have completed.
   /// - Errors: never.
-  /// - Concurrency: changes from several threads are handled one at a time, without making a thread wait.
+  /// - Concurrency: changes from several threads are handled one at a time, without blocking a thread.
   /// - Parameter other: the other property.
-  /// - Returns: the property. It keeps each of the two that is a ``Property`` alive; of a ``MutableProperty``
-  ///   it keeps only the value.
-  /// - Complexity: constant for each change; holds the changes that wait.
+  /// - Returns: the property. It retains each source that is a ``Property``. Of a ``MutableProperty`` it retains only
+  ///   the value.
+  /// - Complexity: constant for each change. Stores the waiting changes.
   ///
   /// Source of the idea: ReactiveSwift's `zip(with:)`.
   @inlinable
@@ -32,8 +33,8 @@ extension PropertyProtocol {
 }
 
 extension Property where Value == any Sendable {
-  /// A property of the first values of all properties, then of the second ones, and so on; without properties, of an
-  /// empty array for good.
+  /// Returns a property of the first values of all properties, then of the second values, and so on. Without
+  /// properties, its value is always an empty array.
   ///
   /// See ``PropertyProtocol/zip(with:)`` for the rules.
   public static func zip<Properties: Sequence>(
@@ -48,7 +49,7 @@ extension Property where Value == any Sendable {
 }
 
 extension Property {
-  /// A property of the results of `combine`, which is compiled in the client, as that of `combineLatest(with:)`.
+  /// Returns a property of the results of `combine`, which is compiled in client code as for `combineLatest(with:)`.
   @usableFromInline
   func zipped<Other: Sendable, Result: Sendable>(
     with other: Property<Other>, _ combine: @escaping @Sendable (Value, Other) -> Result
@@ -59,7 +60,7 @@ extension Property {
       keeping: first.kept)
   }
 
-  /// A property that follows `values`, as long as somebody keeps or observes it.
+  /// Creates a property that follows `values` as long as it is retained or observed.
   @usableFromInline
   package convenience init(
     following values: Observable<Value>, from initial: Value, keeping kept: (any Sendable)?
