@@ -1,4 +1,4 @@
-/// The events of a control: taps, for example.
+/// The events of a control, such as taps.
 ///
 /// ```swift
 /// extension Reactive where Base: Button {
@@ -12,16 +12,17 @@
 public struct ControlEvent<Element: Sendable>: ControlEventType {
   private let events: Observable<Element>
 
-  /// The events of a control.
+  /// Creates a stream of the events of a control.
   ///
-  /// - Parameter events: the events of the control, on the main actor. An error is a mistake: it goes to
+  /// - Parameter events: the events of the control, on the main actor. An error is a programmer error. It is passed to
   ///   ``Hooks/defaultErrorHandler``, and the stream completes.
   public init<Events: ObservableType>(events: Events) where Events.Element == Element {
     let infallible = Infallible(reportingErrorsOf: events.asObservable(), in: "ControlEvent")
     self.events = infallible.asObservable().subscribe(on: ConcurrentMainScheduler.instance)
   }
 
-  /// Subscribes `observer` to the events: at once on the main actor, otherwise as soon as that has time.
+  /// Subscribes `observer` to the events, synchronously on the main actor, otherwise as soon as the main actor is
+  /// available.
   ///
   /// - Returns: a disposable that ends the subscription.
   public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
@@ -29,24 +30,24 @@ public struct ControlEvent<Element: Sendable>: ControlEventType {
     events.subscribe(observer)
   }
 
-  /// The events as an ``Observable``.
+  /// Converts the events to an ``Observable``.
   public func asObservable() -> Observable<Element> { events }
 
-  /// The events as an ``Infallible``.
+  /// Converts the events to an ``Infallible``.
   public func asInfallible() -> Infallible<Element> { Infallible(raw: events) }
 
-  /// The events as a ``Driver``, which replays the latest one.
+  /// Converts the events to a ``Driver``, which replays the latest event.
   public func asDriver() -> Driver<Element> { events.sharedWithoutErrors() }
 
-  /// The events as a ``Signal``.
+  /// Converts the events to a ``Signal``.
   public func asSignal() -> Signal<Element> { events.sharedWithoutErrors() }
 
-  /// This value itself.
+  /// Returns this value.
   public func asControlEvent() -> ControlEvent<Element> { self }
 }
 
-/// Something that can be turned into a ``ControlEvent``.
+/// A type that can be converted to a ``ControlEvent``.
 public protocol ControlEventType<Element>: ObservableType {
-  /// This as the events of a control.
+  /// Converts this value to the events of a control.
   func asControlEvent() -> ControlEvent<Element>
 }

@@ -1,12 +1,12 @@
-/// A property of a control that the user changes and the program sets: the text of a field, for example.
+/// A property of a control that both the user and the program can change, such as the text of a field.
 ///
 /// ```swift
 /// field.text.orEmpty.bind(to: query).disposed(by: bag)     // the user's input
 /// query.bind(to: field.text).disposed(by: bag)             // the program's changes
 /// ```
 ///
-/// As a stream it emits, on the main actor, the value at subscription and then each value that the user gives it, and
-/// does not fail. As an observer it sets the value, and does not emit it.
+/// As a stream, it emits on the main actor the value at subscription and then each value entered by the user, and does
+/// not fail. As an observer, it sets the value without emitting it.
 ///
 /// Source of the idea: RxSwift, `ControlProperty`.
 public struct ControlProperty<Element: Sendable>: ControlPropertyType, SinkConvertible {
@@ -15,12 +15,12 @@ public struct ControlProperty<Element: Sendable>: ControlPropertyType, SinkConve
 
   var sink: Sink<Element> { valueSink.sink }
 
-  /// A property of a control.
+  /// Creates a property of a control.
   ///
   /// - Parameters:
-  ///   - values: the value, and then each value that the user gives it, on the main actor. An error is a mistake: it
-  ///     goes to ``Hooks/defaultErrorHandler``, and the stream completes.
-  ///   - valueSink: sets the value; a ``Binder`` does so on the main actor.
+  ///   - values: the value, and then each value entered by the user, on the main actor. An error is a programmer error.
+  ///     It is passed to ``Hooks/defaultErrorHandler``, and the stream completes.
+  ///   - valueSink: sets the value. A ``Binder`` sets it on the main actor.
   public init<Values: ObservableType, Sink: ObserverType>(values: Values, valueSink: Sink)
   where Values.Element == Element, Sink.Element == Element {
     let infallible = Infallible(reportingErrorsOf: values.asObservable(), in: "ControlProperty")
@@ -28,7 +28,8 @@ public struct ControlProperty<Element: Sendable>: ControlPropertyType, SinkConve
     self.valueSink = AnyObserver(sink: InnerSink(ControlObserver(downstream: valueSink.makeSink())))
   }
 
-  /// Subscribes `observer` to the values: at once on the main actor, otherwise as soon as that has time.
+  /// Subscribes `observer` to the values, synchronously on the main actor, otherwise as soon as the main actor is
+  /// available.
   ///
   /// - Returns: a disposable that ends the subscription.
   public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
@@ -36,30 +37,30 @@ public struct ControlProperty<Element: Sendable>: ControlPropertyType, SinkConve
     values.subscribe(observer)
   }
 
-  /// Sets the value. An error is a mistake, and goes to ``Hooks/defaultErrorHandler``.
+  /// Sets the value. An error is a programmer error, and is passed to ``Hooks/defaultErrorHandler``.
   public func on(_ event: Event<Element>) { valueSink.on(event) }
 
-  /// The values as an ``Observable``.
+  /// Converts the values to an ``Observable``.
   public func asObservable() -> Observable<Element> { values }
 
-  /// The values as a ``Driver``.
+  /// Converts the values to a ``Driver``.
   public func asDriver() -> Driver<Element> { values.sharedWithoutErrors() }
 
-  /// The values that the user gives it, without the value at subscription.
+  /// The values entered by the user, without the value at subscription.
   public var changed: ControlEvent<Element> { ControlEvent(events: values.skip(1)) }
 
-  /// This value itself.
+  /// Returns this value.
   public func asControlProperty() -> ControlProperty<Element> { self }
 }
 
-/// Something that can be turned into a ``ControlProperty``.
+/// A type that can be converted to a ``ControlProperty``.
 public protocol ControlPropertyType<Element>: ObservableType, ObserverType {
-  /// This as the property of a control.
+  /// Converts this value to the property of a control.
   func asControlProperty() -> ControlProperty<Element>
 }
 
 extension ControlPropertyType where Element == String? {
-  /// The same property, with an empty text in place of nil.
+  /// The same property with an empty string instead of nil.
   public var orEmpty: ControlProperty<String> {
     let property = asControlProperty()
     return ControlProperty(

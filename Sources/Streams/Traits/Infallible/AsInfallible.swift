@@ -1,37 +1,37 @@
 extension ObservableConvertibleType {
-  /// This stream with one element in place of an error, and then the end.
+  /// Converts this stream to an ``Infallible`` that emits one element instead of an error, and then completes.
   ///
   /// ```swift
   /// loadNames.asInfallible(onErrorJustReturn: [])
   /// ```
   ///
-  /// - Parameter element: the element in place of the error.
-  /// - Returns: the stream that does not fail.
+  /// - Parameter element: the element that replaces the error.
+  /// - Returns: a stream that does not fail.
   public func asInfallible(onErrorJustReturn element: Element) -> Infallible<Element> {
     Infallible(raw: asObservable().catchAndReturn(element))
   }
 
-  /// This stream, continued by another one when it fails.
+  /// Converts this stream to an ``Infallible`` that continues with another stream after an error.
   ///
   /// ```swift
   /// loadNames.asInfallible(onErrorFallbackTo: cachedNames)
   /// ```
   ///
-  /// - Parameter infallible: the stream that takes over.
-  /// - Returns: the stream that does not fail.
+  /// - Parameter infallible: the stream to continue with.
+  /// - Returns: a stream that does not fail.
   public func asInfallible(onErrorFallbackTo infallible: Infallible<Element>) -> Infallible<Element> {
     Infallible(raw: asObservable().catch { _ in infallible.asObservable() })
   }
 
-  /// This stream, continued when it fails by one that is made of the error.
+  /// Converts this stream to an ``Infallible`` that continues with a stream created from the error.
   ///
   /// ```swift
   /// loadNames.asInfallible(onErrorRecover: { error in .just([]) })
   /// ```
   ///
   /// - Concurrency: `onErrorRecover` runs on the thread of the error.
-  /// - Parameter onErrorRecover: makes the stream that takes over.
-  /// - Returns: the stream that does not fail.
+  /// - Parameter onErrorRecover: returns the stream to continue with.
+  /// - Returns: a stream that does not fail.
   public func asInfallible(
     onErrorRecover: @escaping @Sendable (any Error) -> Infallible<Element>
   ) -> Infallible<Element> {
@@ -40,7 +40,7 @@ extension ObservableConvertibleType {
 }
 
 extension RelayType {
-  /// This relay as an ``Infallible``: a relay does not fail, nor does it end.
+  /// Converts this relay to an ``Infallible``, because a relay neither fails nor ends.
   ///
   /// ```swift
   /// let name = BehaviorRelay(value: "Ann")

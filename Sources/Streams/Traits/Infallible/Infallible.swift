@@ -1,12 +1,12 @@
-/// A stream that does not fail, and says so in its type.
+/// A stream whose type guarantees that it does not fail.
 ///
 /// ```swift
 /// let names = loadNames.asInfallible(onErrorJustReturn: [])
 /// names.subscribe(onNext: { print($0) })   // there is no onError: to forget
 /// ```
 ///
-/// It has the operators of an observable, with closures that do not throw. If an operator such as `flatMap` takes a
-/// stream that fails, the error of that stream goes to ``Hooks/defaultErrorHandler``, and the result completes.
+/// It has the operators of an observable, with closures that do not throw. If an operator such as `flatMap` receives a
+/// stream that fails, the error is passed to ``Hooks/defaultErrorHandler``, and the result completes.
 ///
 /// Source of the idea: RxSwift.
 public struct Infallible<Element: Sendable>: InfallibleType {
@@ -17,15 +17,15 @@ public struct Infallible<Element: Sendable>: InfallibleType {
   package init(raw: Observable<Element>) { source = raw }
 
   /// - Parameters:
-  ///   - source: a stream that should not fail: its error goes to ``Hooks/defaultErrorHandler``.
-  ///   - trait: the name of the type that it is inside of.
+  ///   - source: a stream that should not fail. An error is passed to ``Hooks/defaultErrorHandler``.
+  ///   - trait: the name of the type that wraps the stream.
   init(reportingErrorsOf source: Observable<Element>, in trait: StaticString = "Infallible") {
     self.source = Assembled(ReportingRecipe(source: source, trait: trait))
   }
 
   /// - Parameters:
-  ///   - source: a stream that fails only if `partner` can.
-  ///   - partner: the type of a stream that `source` listens to.
+  ///   - source: a stream that can fail only if `partner` can fail.
+  ///   - partner: the type of a stream that `source` observes.
   init<Partner: ObservableConvertibleType>(_ source: Observable<Element>, with partner: Partner.Type) {
     if partner is any InfallibleType.Type {
       self.init(raw: source)
@@ -34,12 +34,12 @@ public struct Infallible<Element: Sendable>: InfallibleType {
     }
   }
 
-  /// This stream as an ``Observable``.
+  /// Converts this stream to an ``Observable``.
   @inlinable
   public func asObservable() -> Observable<Element> { source }
 }
 
-/// Something that can be turned into a stream that does not fail, and that has the operators of one.
+/// A type that can be converted to a stream that does not fail, with the operators of such a stream.
 public protocol InfallibleType<Element>: ObservableConvertibleType {}
 
 private struct ReportingRecipe<Element: Sendable>: Recipe {

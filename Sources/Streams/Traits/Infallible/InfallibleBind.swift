@@ -1,11 +1,11 @@
 extension InfallibleType {
-  /// Subscribes a closure to the elements. It runs on the actor on which it is written.
+  /// Subscribes a closure to the elements. The closure runs on the actor to which it is isolated.
   ///
   /// ```swift
   /// title.bind(onNext: { print($0) }).disposed(by: bag)
   /// ```
   ///
-  /// - Parameter onNext: takes each element.
+  /// - Parameter onNext: receives each element.
   /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func bind(
@@ -14,11 +14,11 @@ extension InfallibleType {
     asObservable().bind(onNext: onNext)
   }
 
-  /// Subscribes a closure that gets an object, without keeping the object alive.
+  /// Subscribes a closure that receives an object, without retaining the object.
   ///
   /// - Parameters:
-  ///   - object: the object; it is held weakly. When it is gone, the closure does not run any more.
-  ///   - onNext: takes each element, on the actor on which it is written.
+  ///   - object: the object, which is referenced weakly. After it is deallocated, the closure no longer runs.
+  ///   - onNext: receives each element, on the actor to which it is isolated.
   /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func bind<Object: AnyObject & Sendable>(
@@ -28,7 +28,7 @@ extension InfallibleType {
     asObservable().bind(with: object, onNext: onNext)
   }
 
-  /// Feeds every event to observers; see `bind(to:)` of ``ObservableType``.
+  /// Sends every event to observers. See `bind(to:)` of ``ObservableType``.
   ///
   /// - Returns: a disposable that ends the subscription.
   @discardableResult
@@ -37,7 +37,7 @@ extension InfallibleType {
     asObservable().subscribe(all: observers)
   }
 
-  /// Feeds every event to observers of an optional element.
+  /// Sends every event to observers of an optional element.
   ///
   /// - Returns: a disposable that ends the subscription.
   @discardableResult
@@ -46,38 +46,38 @@ extension InfallibleType {
     asObservable().map { Optional($0) }.subscribe(all: observers)
   }
 
-  /// Feeds every element to relays.
+  /// Sends every element to relays.
   ///
-  /// - Parameter relays: the relays that take the elements. They hear nothing of the end; the
-  ///   subscription keeps them alive.
+  /// - Parameter relays: the relays that accept the elements. They do not receive the end. The subscription retains
+  ///   them.
   /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func bind<Relay: RelayType>(to relays: Relay...) -> any Disposable where Relay.Element == Element {
     asObservable().feed(relays)
   }
 
-  /// Feeds every element to relays of an optional element.
+  /// Sends every element to relays of an optional element.
   ///
-  /// - Parameter relays: the relays that take the elements. They hear nothing of the end; the
-  ///   subscription keeps them alive.
+  /// - Parameter relays: the relays that accept the elements. They do not receive the end. The subscription retains
+  ///   them.
   /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func bind<Relay: RelayType>(to relays: Relay...) -> any Disposable where Relay.Element == Element? {
     asObservable().feed(relays)
   }
 
-  /// Passes this stream to a closure, so that a call of any function that takes a stream reads like a binding.
+  /// Passes this stream to a closure, so that calling any function with a stream parameter reads like a binding.
   ///
-  /// - Parameter binder: takes this stream.
+  /// - Parameter binder: receives this stream.
   /// - Returns: the result of `binder`.
   public func bind<Result>(to binder: (Self) -> Result) -> Result { binder(self) }
 
-  /// Passes this stream to a closure, and then an argument to the closure that it returns.
+  /// Passes this stream to a closure, and an argument to the closure returned by the first one.
   ///
   /// - Parameters:
-  ///   - binder: takes this stream, and returns a closure that takes the argument.
+  ///   - binder: receives this stream, and returns a closure that receives the argument.
   ///   - curriedArgument: the argument.
-  /// - Returns: the result of that closure.
+  /// - Returns: the result of the second closure.
   public func bind<Argument, Result>(
     to binder: (Self) -> (Argument) -> Result, curriedArgument: Argument
   ) -> Result {

@@ -1,8 +1,8 @@
 extension InfallibleType {
-  /// Makes an element from the latest ones of two streams; see
+  /// Computes an element from the latest elements of two streams. See
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
-  /// `resultSelector` makes an element of the result.
+  /// `resultSelector` computes a resulting element.
   @inlinable
   public static func combineLatest<Source1: InfallibleType, Source2: InfallibleType>(
     _ source1: Source1, _ source2: Source2,
@@ -14,10 +14,10 @@ extension InfallibleType {
         resultSelector: resultSelector))
   }
 
-  /// Makes an element from the latest ones of three streams; see
+  /// Computes an element from the latest elements of three streams. See
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
-  /// `resultSelector` makes an element of the result.
+  /// `resultSelector` computes a resulting element.
   @inlinable
   public static func combineLatest<Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType>(
     _ source1: Source1, _ source2: Source2, _ source3: Source3,
@@ -29,10 +29,10 @@ extension InfallibleType {
         resultSelector: resultSelector))
   }
 
-  /// Makes an element from the latest ones of four streams; see
+  /// Computes an element from the latest elements of four streams. See
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
-  /// `resultSelector` makes an element of the result.
+  /// `resultSelector` computes a resulting element.
   @inlinable
   public static func combineLatest<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType
@@ -47,10 +47,10 @@ extension InfallibleType {
         resultSelector: resultSelector))
   }
 
-  /// Makes an element from the latest ones of five streams; see
+  /// Computes an element from the latest elements of five streams. See
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
-  /// `resultSelector` makes an element of the result.
+  /// `resultSelector` computes a resulting element.
   @inlinable
   public static func combineLatest<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType,
@@ -69,10 +69,10 @@ extension InfallibleType {
         resultSelector: resultSelector))
   }
 
-  /// Makes an element from the latest ones of six streams; see
+  /// Computes an element from the latest elements of six streams. See
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
-  /// `resultSelector` makes an element of the result.
+  /// `resultSelector` computes a resulting element.
   @inlinable
   public static func combineLatest<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType,
@@ -92,10 +92,10 @@ extension InfallibleType {
         resultSelector: resultSelector))
   }
 
-  /// Makes an element from the latest ones of seven streams; see
+  /// Computes an element from the latest elements of seven streams. See
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
-  /// `resultSelector` makes an element of the result.
+  /// `resultSelector` computes a resulting element.
   @inlinable
   public static func combineLatest<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType,
@@ -116,10 +116,10 @@ extension InfallibleType {
         resultSelector: resultSelector))
   }
 
-  /// Makes an element from the latest ones of eight streams; see
+  /// Computes an element from the latest elements of eight streams. See
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
-  /// `resultSelector` makes an element of the result.
+  /// `resultSelector` computes a resulting element.
   @inlinable
   public static func combineLatest<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType,
@@ -142,7 +142,7 @@ extension InfallibleType {
 }
 
 extension InfallibleType where Element == any Sendable {
-  /// Puts the latest element of each of two streams into a tuple.
+  /// Emits tuples of the latest elements of two streams.
   @inlinable
   public static func combineLatest<Source1: InfallibleType, Source2: InfallibleType>(
     _ source1: Source1, _ source2: Source2
@@ -152,7 +152,7 @@ extension InfallibleType where Element == any Sendable {
     }
   }
 
-  /// Puts the latest element of each of three streams into a tuple.
+  /// Emits tuples of the latest elements of three streams.
   @inlinable
   public static func combineLatest<Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType>(
     _ source1: Source1, _ source2: Source2, _ source3: Source3
@@ -162,7 +162,7 @@ extension InfallibleType where Element == any Sendable {
     }
   }
 
-  /// Puts the latest element of each of four streams into a tuple.
+  /// Emits tuples of the latest elements of four streams.
   @inlinable
   public static func combineLatest<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType
@@ -176,7 +176,7 @@ extension InfallibleType where Element == any Sendable {
     }
   }
 
-  /// Puts the latest element of each of five streams into a tuple.
+  /// Emits tuples of the latest elements of five streams.
   @inlinable
   public static func combineLatest<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType,
@@ -190,7 +190,7 @@ extension InfallibleType where Element == any Sendable {
       }
   }
 
-  /// Puts the latest element of each of six streams into a tuple.
+  /// Emits tuples of the latest elements of six streams.
   @inlinable
   public static func combineLatest<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType,
@@ -208,7 +208,7 @@ extension InfallibleType where Element == any Sendable {
     }
   }
 
-  /// Puts the latest element of each of seven streams into a tuple.
+  /// Emits tuples of the latest elements of seven streams.
   @inlinable
   public static func combineLatest<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType,
@@ -232,7 +232,7 @@ extension InfallibleType where Element == any Sendable {
     }
   }
 
-  /// Puts the latest element of each of eight streams into a tuple.
+  /// Emits tuples of the latest elements of eight streams.
   @inlinable
   public static func combineLatest<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType,

@@ -1,8 +1,8 @@
 extension Infallible {
-  /// The observer of an infallible stream that is made of a closure.
+  /// The observer of an infallible stream created from a closure.
   public typealias InfallibleObserver = @Sendable (InfallibleEvent<Element>) -> Void
 
-  /// A stream made of a closure that runs for each subscription.
+  /// Creates a stream from a closure that runs for each subscription.
   ///
   /// ```swift
   /// let numbers = Infallible<Int>.create { observer in
@@ -12,10 +12,10 @@ extension Infallible {
   /// }
   /// ```
   ///
-  /// - Concurrency: `subscribe` runs on the thread that subscribes; any thread may call its observer. See
+  /// - Concurrency: `subscribe` runs on the subscribing thread. Any thread may call its observer. See
   ///   ``ObservableType/create(_:)``.
-  /// - Parameter subscribe: starts the work and returns a disposable that stops it. The stream disposes that exactly
-  ///   once: after the end, or when the subscription is disposed.
+  /// - Parameter subscribe: starts the work and returns a disposable that stops it. The stream disposes it exactly
+  ///   once, after the end or when the subscription is disposed.
   @inlinable
   public static func create(
     subscribe: @escaping @Sendable (@escaping InfallibleObserver) -> any Disposable
@@ -31,7 +31,7 @@ extension Infallible {
       })
   }
 
-  /// A stream of the given elements.
+  /// Returns a stream of the given elements.
   ///
   /// ```swift
   /// Infallible.of(1, 2, 3)   // 1 2 3
@@ -39,18 +39,18 @@ extension Infallible {
   ///
   /// - Parameters:
   ///   - elements: the elements.
-  ///   - scheduler: the scheduler on which it emits; see ``ObservableType/of(_:scheduler:)``.
+  ///   - scheduler: the scheduler that emits the elements. See ``ObservableType/of(_:scheduler:)``.
   public static func of(
     _ elements: Element..., scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
   ) -> Infallible<Element> {
     Infallible(raw: .from(elements, scheduler: scheduler))
   }
 
-  /// A stream of the elements of a sequence.
+  /// Returns a stream of the elements of a sequence.
   ///
   /// - Parameters:
-  ///   - sequence: the elements, iterated anew for each subscription.
-  ///   - scheduler: the scheduler on which it emits; see ``ObservableType/from(_:scheduler:)-(Elements,_)``.
+  ///   - sequence: the elements, iterated for each subscription.
+  ///   - scheduler: the scheduler that emits the elements. See ``ObservableType/from(_:scheduler:)-(Elements,_)``.
   public static func from<Elements: Sequence & Sendable>(
     _ sequence: Elements, scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
   ) -> Infallible<Element> where Elements.Element == Element {
@@ -60,27 +60,27 @@ extension Infallible {
 }
 
 extension InfallibleType {
-  /// A stream of one element.
+  /// Returns a stream of one element.
   @inlinable
   public static func just(_ element: Element) -> Infallible<Element> { Infallible(raw: .just(element)) }
 
-  /// A stream of one element, emitted on a scheduler.
+  /// Returns a stream of one element, emitted on a scheduler.
   public static func just(
     _ element: Element, scheduler: any ImmediateSchedulerType
   ) -> Infallible<Element> {
     Infallible(raw: .just(element, scheduler: scheduler))
   }
 
-  /// A stream that ends without an element.
+  /// Returns a stream that completes without an element.
   @inlinable
   public static func empty() -> Infallible<Element> { Infallible(raw: .empty()) }
 
-  /// A stream that has no element and does not end.
+  /// Returns a stream that has no element and does not end.
   public static func never() -> Infallible<Element> { Infallible(raw: .never()) }
 
-  /// A stream that is made anew for each subscription.
+  /// Returns a stream that is created for each subscription.
   ///
-  /// - Parameter observableFactory: makes the stream, on the thread that subscribes.
+  /// - Parameter observableFactory: creates the stream on the subscribing thread.
   public static func deferred(
     _ observableFactory: @escaping @Sendable () -> Infallible<Element>
   ) -> Infallible<Element> {

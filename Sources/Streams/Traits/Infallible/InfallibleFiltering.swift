@@ -1,15 +1,15 @@
 extension InfallibleType {
-  /// The elements that satisfy `predicate`; see ``ObservableType/filter(_:)``.
+  /// Emits the elements that satisfy `predicate`. See ``ObservableType/filter(_:)``.
   @inlinable
   public func filter(_ predicate: @escaping @Sendable (Element) -> Bool) -> Infallible<Element> {
     Infallible(raw: asObservable().filter(predicate))
   }
 
-  /// The first `count` elements, and then the end; see ``ObservableType/take(_:)``.
+  /// Emits the first `count` elements, and then completes. See ``ObservableType/take(_:)``.
   @inlinable
   public func take(_ count: Int) -> Infallible<Element> { Infallible(raw: asObservable().take(count)) }
 
-  /// The elements until one does not satisfy `predicate`; see ``ObservableType/take(while:behavior:)``.
+  /// Emits elements until an element does not satisfy `predicate`. See ``ObservableType/take(while:behavior:)``.
   @inlinable
   public func take(
     while predicate: @escaping @Sendable (Element) -> Bool, behavior: TakeBehavior = .exclusive
@@ -17,7 +17,7 @@ extension InfallibleType {
     Infallible(raw: asObservable().take(while: predicate, behavior: behavior))
   }
 
-  /// The elements until one satisfies `predicate`; see ``ObservableType/take(until:behavior:)``.
+  /// Emits elements until an element satisfies `predicate`. See ``ObservableType/take(until:behavior:)``.
   @inlinable
   public func take(
     until predicate: @escaping @Sendable (Element) -> Bool, behavior: TakeBehavior = .exclusive
@@ -25,23 +25,23 @@ extension InfallibleType {
     Infallible(raw: asObservable().take(until: predicate, behavior: behavior))
   }
 
-  /// The elements until another stream emits one; see ``ObservableType/take(until:)``.
+  /// Emits elements until another stream emits an element. See ``ObservableType/take(until:)``.
   ///
-  /// - Parameter other: the stream that ends this one. If it can fail and does, its error goes to
+  /// - Parameter other: the stream that ends this stream. If it fails, its error is passed to
   ///   ``Hooks/defaultErrorHandler``, and the result completes.
   public func take<Source: ObservableConvertibleType>(until other: Source) -> Infallible<Element> {
     Infallible(asObservable().take(until: other.asObservable()), with: Source.self)
   }
 
-  /// The elements after those that satisfy `predicate`; see ``ObservableType/skip(while:)``.
+  /// Skips elements until an element does not satisfy `predicate`. See ``ObservableType/skip(while:)``.
   @inlinable
   public func skip(while predicate: @escaping @Sendable (Element) -> Bool) -> Infallible<Element> {
     Infallible(raw: asObservable().skip(while: predicate))
   }
 
-  /// The elements that come after another stream has emitted one; see ``ObservableType/skip(until:)``.
+  /// Skips elements until another stream has emitted an element. See ``ObservableType/skip(until:)``.
   ///
-  /// - Parameter other: the stream that lets elements through. If it can fail and does, its error goes to
+  /// - Parameter other: the stream whose first element ends the skipping. If it fails, its error is passed to
   ///   ``Hooks/defaultErrorHandler``, and the result completes.
   public func skip<Source: ObservableConvertibleType>(until other: Source) -> Infallible<Element> {
     Infallible(asObservable().skip(until: other.asObservable()), with: Source.self)
@@ -49,7 +49,7 @@ extension InfallibleType {
 }
 
 extension InfallibleType where Element: Equatable {
-  /// The elements that differ from the one before; see ``ObservableType/distinctUntilChanged()``.
+  /// Emits the elements that differ from the previous element. See ``ObservableType/distinctUntilChanged()``.
   @inlinable
   public func distinctUntilChanged() -> Infallible<Element> {
     Infallible(raw: asObservable().distinctUntilChanged())
@@ -57,7 +57,7 @@ extension InfallibleType where Element: Equatable {
 }
 
 extension InfallibleType {
-  /// The elements whose key differs from that of the one before; see
+  /// Emits the elements whose key differs from the key of the previous element. See
   /// ``ObservableType/distinctUntilChanged(_:comparer:)``.
   @inlinable
   public func distinctUntilChanged<Key: Equatable & Sendable>(
@@ -66,7 +66,7 @@ extension InfallibleType {
     Infallible(raw: asObservable().distinctUntilChanged(keySelector))
   }
 
-  /// The elements that `comparer` finds different from the one before; see
+  /// Emits the elements that differ from the previous element according to `comparer`. See
   /// ``ObservableType/distinctUntilChanged(_:comparer:)``.
   @inlinable
   public func distinctUntilChanged(
@@ -75,7 +75,7 @@ extension InfallibleType {
     Infallible(raw: asObservable().distinctUntilChanged(comparer))
   }
 
-  /// The elements whose key `comparer` finds different from that of the one before; see
+  /// Emits the elements whose key differs from the key of the previous element according to `comparer`. See
   /// ``ObservableType/distinctUntilChanged(_:comparer:)``.
   @inlinable
   public func distinctUntilChanged<Key: Sendable>(
@@ -85,7 +85,7 @@ extension InfallibleType {
     Infallible(raw: asObservable().distinctUntilChanged(keySelector, comparer: comparer))
   }
 
-  /// The elements in which one property differs from that of the one before; see
+  /// Emits the elements in which the value at `keyPath` differs from the previous element. See
   /// ``ObservableType/distinctUntilChanged(at:)``.
   @inlinable
   public func distinctUntilChanged<Property: Equatable & Sendable>(

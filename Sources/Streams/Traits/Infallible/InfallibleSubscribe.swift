@@ -1,5 +1,5 @@
 extension InfallibleType {
-  /// Subscribes closures to this stream. They run on the actor on which they are written.
+  /// Subscribes closures to this stream. They run on the actor to which they are isolated.
   ///
   /// ```swift
   /// Infallible.of("a", "b").subscribe(onNext: { print($0) }, onCompleted: { print("done") })
@@ -7,7 +7,7 @@ extension InfallibleType {
   ///
   /// - Concurrency: see ``ObservableType/subscribe(onNext:onError:onCompleted:onDisposed:)``.
   /// - Parameters:
-  ///   - onNext: takes each element.
+  ///   - onNext: receives each element.
   ///   - onCompleted: runs when the stream ends.
   ///   - onDisposed: runs once, after the end or when the subscription is disposed.
   /// - Returns: a disposable that ends the subscription.
@@ -21,16 +21,16 @@ extension InfallibleType {
     asObservable().subscribe(onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
-  /// Subscribes closures that get an object, without keeping the object alive.
+  /// Subscribes closures that receive an object, without retaining the object.
   ///
   /// ```swift
   /// rows.subscribe(with: self, onNext: { screen, rows in screen.show(rows) })
   /// ```
   ///
-  /// - Concurrency: the closures run on the actor on which they are written.
+  /// - Concurrency: the closures run on the actor to which they are isolated.
   /// - Parameters:
-  ///   - object: the object; it is held weakly. When it is gone, the closures do not run any more.
-  ///   - onNext: takes each element.
+  ///   - object: the object, which is referenced weakly. After it is deallocated, the closures no longer run.
+  ///   - onNext: receives each element.
   ///   - onCompleted: runs when the stream ends.
   ///   - onDisposed: runs once, after the end or when the subscription is disposed.
   /// - Returns: a disposable that ends the subscription.
@@ -44,16 +44,17 @@ extension InfallibleType {
     asObservable().subscribe(with: object, onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
-  /// Subscribes closures that run on an actor and get it, without keeping the actor alive.
+  /// Subscribes closures that run on an actor and receive it, without retaining the actor.
   ///
   /// ```swift
   /// amounts.subscribe(with: self, onNext: { ledger, amount in ledger.entries.append(amount) })
   /// ```
   ///
-  /// - Concurrency: the closures run on `actor`, in order; disposing there stops them at once.
+  /// - Concurrency: the closures run on `actor`, in order. Disposing the subscription on `actor` stops them
+  ///   immediately.
   /// - Parameters:
-  ///   - actor: the actor; it is held weakly. When it is gone, the closures do not run any more.
-  ///   - onNext: takes each element.
+  ///   - actor: the actor, which is referenced weakly. After it is deallocated, the closures no longer run.
+  ///   - onNext: receives each element.
   ///   - onCompleted: runs when the stream ends.
   ///   - onDisposed: runs once, after the end or when the subscription is disposed.
   /// - Returns: a disposable that ends the subscription.
@@ -67,7 +68,7 @@ extension InfallibleType {
     asObservable().subscribe(with: actor, onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
-  /// Subscribes one closure that takes every event, on the actor on which it is written.
+  /// Subscribes one closure that receives every event, on the actor to which it is isolated.
   ///
   /// - Returns: a disposable that ends the subscription.
   @discardableResult
@@ -86,10 +87,11 @@ extension InfallibleType {
   /// for await name in names.values { print(name) }
   /// ```
   ///
-  /// Reading this makes the subscription. Elements that come faster than they are taken wait, without a limit.
+  /// Reading this property creates the subscription. Elements that arrive faster than they are consumed are buffered
+  /// without a limit.
   ///
   /// - Concurrency: leaving the loop, cancelling its task or releasing the sequence disposes the subscription.
-  /// - Complexity: memory grows with the elements that wait.
+  /// - Complexity: memory grows with the number of buffered elements.
   public var values: AsyncStream<Element> {
     AsyncStream { continuation in
       let sink = CallbackSink<Element>(

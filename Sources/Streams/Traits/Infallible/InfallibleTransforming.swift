@@ -1,5 +1,5 @@
 extension InfallibleType {
-  /// Transforms each element; see ``ObservableType/map(_:)``.
+  /// Transforms each element. See ``ObservableType/map(_:)``.
   @inlinable
   public func map<Result: Sendable>(
     _ transform: @escaping @Sendable (Element) -> Result
@@ -7,7 +7,7 @@ extension InfallibleType {
     Infallible(raw: asObservable().map(transform))
   }
 
-  /// Transforms each element, and leaves out those that become nil; see ``ObservableType/compactMap(_:)``.
+  /// Transforms each element, and omits nil results. See ``ObservableType/compactMap(_:)``.
   @inlinable
   public func compactMap<Result: Sendable>(
     _ transform: @escaping @Sendable (Element) -> Result?
@@ -15,7 +15,7 @@ extension InfallibleType {
     Infallible(raw: asObservable().compactMap(transform))
   }
 
-  /// Emits the accumulated result after each element; see ``ObservableType/scan(_:accumulator:)``.
+  /// Emits the accumulated result after each element. See ``ObservableType/scan(_:accumulator:)``.
   @inlinable
   public func scan<Result: Sendable>(
     _ seed: Result, accumulator: @escaping @Sendable (Result, Element) -> Result
@@ -23,7 +23,8 @@ extension InfallibleType {
     Infallible(raw: asObservable().scan(seed, accumulator: accumulator))
   }
 
-  /// Emits the result that is accumulated in place after each element; see ``ObservableType/scan(into:accumulator:)``.
+  /// Emits the result, which is accumulated in place, after each element. See
+  /// ``ObservableType/scan(into:accumulator:)``.
   @inlinable
   public func scan<Result: Sendable>(
     into seed: Result, accumulator: @escaping @Sendable (inout Result, Element) -> Void

@@ -1,17 +1,17 @@
 extension InfallibleType {
-  /// Runs closures as events pass, and leaves the events as they are; see
+  /// Runs closures for side effects, without changing the events. See
   /// ``ObservableType/do(onNext:afterNext:onError:afterError:onCompleted:afterCompleted:onSubscribe:onSubscribed:onDispose:)``.
   ///
-  /// - Concurrency: the closures run on the actor on which they are written.
+  /// - Concurrency: the closures run on the actor to which they are isolated.
   /// - Parameters:
-  ///   - onNext: takes each element before it goes on.
-  ///   - afterNext: takes each element after it has gone on.
-  ///   - onCompleted: runs before the end goes on.
-  ///   - afterCompleted: runs after the end has gone on.
-  ///   - onSubscribe: runs before the subscription to the source.
-  ///   - onSubscribed: runs after the subscription to the source.
-  ///   - onDispose: runs once, last of all: after the end, or when the subscription is disposed.
-  /// - Returns: the stream of the same events. It does not fail, because the closures do not throw.
+  ///   - onNext: receives each element before it is passed on.
+  ///   - afterNext: receives each element after it has been passed on.
+  ///   - onCompleted: runs before the end is passed on.
+  ///   - afterCompleted: runs after the end has been passed on.
+  ///   - onSubscribe: runs before the source is subscribed to.
+  ///   - onSubscribed: runs after the source has been subscribed to.
+  ///   - onDispose: runs once after all other closures, after the end or when the subscription is disposed.
+  /// - Returns: a stream of the same events. It does not fail, because the closures do not throw.
   public func `do`(
     @_inheritActorContext onNext: (@Sendable @isolated(any) (Element) -> Void)? = nil,
     @_inheritActorContext afterNext: (@Sendable @isolated(any) (Element) -> Void)? = nil,
@@ -27,22 +27,22 @@ extension InfallibleType {
         onSubscribe: onSubscribe, onSubscribed: onSubscribed, onDispose: onDispose))
   }
 
-  /// Shares one subscription to this stream among all subscribers; see ``ObservableType/share(replay:scope:)``.
+  /// Shares one subscription to this stream among all subscribers. See ``ObservableType/share(replay:scope:)``.
   public func share(
     replay: Int = 0, scope: SubjectLifetimeScope = .whileConnected
   ) -> Infallible<Element> {
     Infallible(raw: asObservable().share(replay: replay, scope: scope))
   }
 
-  /// Prints the life of each subscription: its beginning, each event, and its disposal; see
+  /// Prints the start, each event and the disposal of each subscription. See
   /// ``ObservableType/debug(_:trimOutput:file:line:function:)``.
   ///
   /// - Parameters:
-  ///   - identifier: the name of the stream; without one, its place in the source code.
-  ///   - trimOutput: whether a long event is cut in the middle.
-  ///   - file: the file that is named if there is no identifier.
-  ///   - line: the line that is named.
-  ///   - function: the function that is named.
+  ///   - identifier: the name of the stream. The default is its location in the source code.
+  ///   - trimOutput: whether the middle of a long event is omitted.
+  ///   - file: the printed file if there is no identifier.
+  ///   - line: the printed line.
+  ///   - function: the printed function.
   /// - Returns: the same stream.
   public func debug(
     _ identifier: String? = nil, trimOutput: Bool = false, file: String = #file, line: UInt = #line,
@@ -53,10 +53,10 @@ extension InfallibleType {
         identifier, trimOutput: trimOutput, file: file, line: line, function: function))
   }
 
-  /// Puts an object, which it does not keep alive, beside each element, and ends when the object is gone; see
-  /// ``ObservableType/withUnretained(_:)``.
+  /// Emits pairs of an object and each element without retaining the object, and completes when the object has been
+  /// deallocated. See ``ObservableType/withUnretained(_:)``.
   ///
-  /// - Parameter object: the object; it is not kept alive.
+  /// - Parameter object: the object, which is not retained.
   /// - Returns: the pairs of the object and each element.
   @inlinable
   public func withUnretained<Object: AnyObject & Sendable>(
@@ -65,12 +65,12 @@ extension InfallibleType {
     Infallible<(Object, Element)>(raw: asObservable().withUnretained(object))
   }
 
-  /// Combines an object, which it does not keep alive, with each element, and ends when the object is gone; see
-  /// ``ObservableType/withUnretained(_:resultSelector:)``.
+  /// Combines an object with each element without retaining the object, and completes when the object has been
+  /// deallocated. See ``ObservableType/withUnretained(_:resultSelector:)``.
   ///
   /// - Parameters:
-  ///   - object: the object; it is not kept alive.
-  ///   - resultSelector: makes a result of the object and an element.
+  ///   - object: the object, which is not retained.
+  ///   - resultSelector: computes a result from the object and an element.
   /// - Returns: the results.
   @inlinable
   public func withUnretained<Object: AnyObject & Sendable, Result: Sendable>(

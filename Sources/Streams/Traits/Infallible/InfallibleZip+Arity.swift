@@ -1,8 +1,8 @@
 extension InfallibleType {
-  /// Makes an element from the elements that have the same position in each of two streams; see
+  /// Computes an element from the elements at the same position of two streams. See
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
-  /// `resultSelector` makes an element of the result.
+  /// `resultSelector` computes a resulting element.
   @inlinable
   public static func zip<Source1: InfallibleType, Source2: InfallibleType>(
     _ source1: Source1, _ source2: Source2,
@@ -14,10 +14,10 @@ extension InfallibleType {
         resultSelector: resultSelector))
   }
 
-  /// Makes an element from the elements that have the same position in each of three streams; see
+  /// Computes an element from the elements at the same position of three streams. See
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
-  /// `resultSelector` makes an element of the result.
+  /// `resultSelector` computes a resulting element.
   @inlinable
   public static func zip<Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType>(
     _ source1: Source1, _ source2: Source2, _ source3: Source3,
@@ -29,10 +29,10 @@ extension InfallibleType {
         resultSelector: resultSelector))
   }
 
-  /// Makes an element from the elements that have the same position in each of four streams; see
+  /// Computes an element from the elements at the same position of four streams. See
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
-  /// `resultSelector` makes an element of the result.
+  /// `resultSelector` computes a resulting element.
   @inlinable
   public static func zip<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType
@@ -47,10 +47,10 @@ extension InfallibleType {
         resultSelector: resultSelector))
   }
 
-  /// Makes an element from the elements that have the same position in each of five streams; see
+  /// Computes an element from the elements at the same position of five streams. See
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
-  /// `resultSelector` makes an element of the result.
+  /// `resultSelector` computes a resulting element.
   @inlinable
   public static func zip<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType,
@@ -69,10 +69,10 @@ extension InfallibleType {
         resultSelector: resultSelector))
   }
 
-  /// Makes an element from the elements that have the same position in each of six streams; see
+  /// Computes an element from the elements at the same position of six streams. See
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
-  /// `resultSelector` makes an element of the result.
+  /// `resultSelector` computes a resulting element.
   @inlinable
   public static func zip<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType,
@@ -92,10 +92,10 @@ extension InfallibleType {
         resultSelector: resultSelector))
   }
 
-  /// Makes an element from the elements that have the same position in each of seven streams; see
+  /// Computes an element from the elements at the same position of seven streams. See
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
-  /// `resultSelector` makes an element of the result.
+  /// `resultSelector` computes a resulting element.
   @inlinable
   public static func zip<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType,
@@ -116,10 +116,10 @@ extension InfallibleType {
         resultSelector: resultSelector))
   }
 
-  /// Makes an element from the elements that have the same position in each of eight streams; see
+  /// Computes an element from the elements at the same position of eight streams. See
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
-  /// `resultSelector` makes an element of the result.
+  /// `resultSelector` computes a resulting element.
   @inlinable
   public static func zip<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType,

@@ -1,23 +1,23 @@
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
-  /// Runs `next` as soon as this completable has completed.
+  /// Runs `next` after this completable has completed.
   ///
   /// ```swift
   /// save.andThen(load).subscribe(onSuccess: { show($0) })
   /// ```
   ///
-  /// - Errors: the errors of this completable, after which `next` is not subscribed to, and those of `next`.
+  /// - Errors: the errors of this completable, after which `next` is not subscribed to, and the errors of `next`.
   public func andThen<Next: Sendable>(_ next: Single<Next>) -> Single<Next> { Single(raw: then(next)) }
 
-  /// Runs `next` as soon as this completable has completed.
+  /// Runs `next` after this completable has completed.
   public func andThen<Next: Sendable>(_ next: Maybe<Next>) -> Maybe<Next> { Maybe(raw: then(next)) }
 
-  /// Runs `next` as soon as this completable has completed.
+  /// Runs `next` after this completable has completed.
   public func andThen(_ next: Completable) -> Completable { Completable(raw: then(next)) }
 
-  /// Runs `next` as soon as this completable has completed.
+  /// Runs `next` after this completable has completed.
   public func andThen<Next: Sendable>(_ next: Observable<Next>) -> Observable<Next> { then(next) }
 
-  /// Runs this and then `next`; another name for ``andThen(_:)-(Completable)``.
+  /// Runs this completable and then `next`. The same as ``andThen(_:)-(Completable)``.
   public func concat(_ next: Completable) -> Completable { andThen(next) }
 
   private func then<Next: ObservableConvertibleType>(_ next: Next) -> Observable<Next.Element> {
@@ -36,12 +36,12 @@ private struct AndThenRecipe<Element: Sendable>: Recipe {
   }
 }
 
-/// One subscription of an `andThen`: the sink of the first part.
+/// One subscription of an `andThen`, which is the sink of the first part.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 private final class AndThenRun<Element: Sendable>: Sink<Never>, @unchecked Sendable {
-  // Both of its slots are used: a synchronous first part has completed, and the second one runs,
-  // before the first can be kept.
+  // Uses both slots, because a synchronous first part completes, and the second part runs, before the first teardown
+  // can be stored.
   let subscription = UpstreamSubscription()
   private let downstream: Sink<Element>
   private let following: Observable<Element>
@@ -54,7 +54,7 @@ private final class AndThenRun<Element: Sendable>: Sink<Never>, @unchecked Senda
   override func next(_ element: Never) {}
 
   override func completed() {
-    // A callback of the first part may have disposed everything just before that completed.
+    // A callback of the first part may have disposed everything just before the first part completed.
     if subscription.isDisposed { return }
     subscription.upstream.dispose()
     following.attach(downstream, to: subscription.second)

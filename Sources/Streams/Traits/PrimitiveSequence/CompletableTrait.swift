@@ -1,4 +1,4 @@
-/// A stream without elements, only the end or an error, as for saving.
+/// A stream without elements that either completes or fails, such as a save operation.
 ///
 /// ```swift
 /// let save = Completable.create { observer in
@@ -9,28 +9,28 @@
 /// ```
 public typealias Completable = PrimitiveSequence<CompletableTrait, Never>
 
-/// Says that there is no element: only the end, or an error.
+/// The trait of a sequence without elements that completes or fails.
 public enum CompletableTrait: Sendable {}
 
 /// The outcome of a ``Completable``.
 @frozen
 public enum CompletableEvent: Sendable {
-  /// It failed.
+  /// The completable has failed.
   case error(any Error)
-  /// It has completed.
+  /// The completable has completed.
   case completed
 }
 
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
-  /// The observer of a completable that is made of a closure.
+  /// The observer of a completable created from a closure.
   public typealias CompletableObserver = @Sendable (CompletableEvent) -> Void
 
-  /// A completable made of a closure that runs for each subscription.
+  /// Creates a completable from a closure that runs for each subscription.
   ///
-  /// - Concurrency: `subscribe` runs on the thread that subscribes; any thread may call its observer, and
-  ///   the first outcome counts.
-  /// - Parameter subscribe: starts the work and returns a disposable that stops it. The completable disposes that
-  ///   exactly once: after the outcome, or when the subscription is disposed.
+  /// - Concurrency: `subscribe` runs on the subscribing thread. Any thread may call its observer, and only the first
+  ///   outcome is delivered.
+  /// - Parameter subscribe: starts the work and returns a disposable that stops it. The completable disposes it exactly
+  ///   once, after the outcome or when the subscription is disposed.
   public static func create(
     subscribe: @escaping @Sendable (@escaping CompletableObserver) -> any Disposable
   ) -> Completable {
@@ -45,18 +45,18 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
       })
   }
 
-  /// A completable that completes at once.
+  /// Returns a completable that completes immediately.
   public static func empty() -> Completable { Completable(raw: Observable.empty()) }
 
-  /// A completable that fails with `error`.
+  /// Returns a completable that fails with `error`.
   public static func error(_ error: any Error) -> Completable { Completable(raw: Observable.error(error)) }
 
-  /// A completable that never completes.
+  /// Returns a completable that never completes.
   public static func never() -> Completable { Completable(raw: Observable.never()) }
 }
 
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
-  /// Subscribes a closure that takes the outcome, on the actor on which it is written.
+  /// Subscribes a closure that receives the outcome, on the actor to which it is isolated.
   ///
   /// - Returns: a disposable that ends the subscription.
   @discardableResult
@@ -69,11 +69,11 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     return asObservable().subscribe(callbacks, on: observer.isolation)
   }
 
-  /// Subscribes closures, which run on the actor on which they are written.
+  /// Subscribes closures, which run on the actor to which they are isolated.
   ///
   /// - Parameters:
-  ///   - onCompleted: runs when it has completed.
-  ///   - onError: takes the error; without it, ``Hooks/defaultErrorHandler`` does.
+  ///   - onCompleted: runs when the completable has completed.
+  ///   - onError: receives the error. Without it, the error is passed to ``Hooks/defaultErrorHandler``.
   ///   - onDisposed: runs once, after the outcome or when the subscription is disposed.
   /// - Returns: a disposable that ends the subscription.
   @discardableResult

@@ -5,21 +5,21 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   /// Completable.concat(validate, save, notify).subscribe(onCompleted: { print("done") })
   /// ```
   ///
-  /// - Errors: the first error; the completables after it are not subscribed to.
-  /// - Concurrency: subscribes to each on the thread on which the one before it has completed; see
+  /// - Errors: the first error. Later completables are not subscribed to.
+  /// - Concurrency: subscribes to each completable on the thread on which the previous one has completed. See
   ///   ``ObservableType/concat(_:)-method``.
   /// - Parameter sources: the completables, in order.
-  /// - Returns: a completable that completes when the last one has; at once if there is none.
+  /// - Returns: a completable that completes when the last one has completed, or immediately if there is none.
   public static func concat(_ sources: Completable...) -> Completable {
     Completable(raw: Observable.concatenated(sources.map { $0.asObservable() }))
   }
 
   /// Runs the completables of a sequence one after the other, until all have completed.
   ///
-  /// - Errors: the first error; the sequence is not asked for the completables after it.
-  /// - Parameter sources: the completables, in order. A sequence that is no collection is asked for the next one when
-  ///   the one before it has completed, so there may be infinitely many.
-  /// - Returns: a completable that completes when the last one has; at once if there is none.
+  /// - Errors: the first error. Later completables are not requested from the sequence.
+  /// - Parameter sources: the completables, in order. Unless the sequence is a collection, each completable is
+  ///   requested when the previous one has completed, so the sequence may be infinite.
+  /// - Returns: a completable that completes when the last one has completed, or immediately if there is none.
   public static func concat<Sources: Sequence & Sendable>(_ sources: Sources) -> Completable
   where Sources.Element == Completable {
     Completable(raw: Observables.concat(sources))

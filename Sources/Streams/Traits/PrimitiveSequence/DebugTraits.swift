@@ -1,5 +1,5 @@
 extension PrimitiveSequenceType {
-  /// Prints the life of each subscription: its beginning, each event, and its disposal; see
+  /// Prints the start, each event and the disposal of each subscription. See
   /// ``ObservableType/debug(_:trimOutput:file:line:function:)``.
   ///
   /// ```swift
@@ -12,11 +12,11 @@ extension PrimitiveSequenceType {
   ///
   /// - Concurrency: prints on the thread of the event or of the disposal.
   /// - Parameters:
-  ///   - identifier: the name of the sequence; without one, its place in the source code.
-  ///   - trimOutput: whether a long event is cut in the middle.
-  ///   - file: the file that is named if there is no identifier.
-  ///   - line: the line that is named.
-  ///   - function: the function that is named.
+  ///   - identifier: the name of the sequence. The default is its location in the source code.
+  ///   - trimOutput: whether the middle of a long event is omitted.
+  ///   - file: the printed file if there is no identifier.
+  ///   - line: the printed line.
+  ///   - function: the printed function.
   /// - Returns: the same sequence.
   public func debug(
     _ identifier: String? = nil, trimOutput: Bool = false, file: String = #file, line: UInt = #line,

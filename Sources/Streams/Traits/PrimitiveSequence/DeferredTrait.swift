@@ -1,8 +1,8 @@
 extension PrimitiveSequenceType {
-  /// A sequence that is made anew for each subscription.
+  /// Returns a sequence that is created for each subscription.
   ///
-  /// - Errors: the errors of that sequence, and errors that `observableFactory` throws.
-  /// - Parameter observableFactory: makes the sequence, on the thread that subscribes.
+  /// - Errors: the errors of the created sequence, and errors that `observableFactory` throws.
+  /// - Parameter observableFactory: creates the sequence on the subscribing thread.
   public static func deferred(
     _ observableFactory: @escaping @Sendable () throws -> PrimitiveSequence<Trait, Element>
   ) -> PrimitiveSequence<Trait, Element> {

@@ -1,26 +1,26 @@
 extension PrimitiveSequenceType where Trait == SingleTrait {
-  /// Runs closures as the outcome passes, and leaves it as it is.
+  /// Runs closures for side effects, without changing the outcome.
   ///
-  /// The order is `onSubscribe`, `onSubscribed`, `onSuccess`, then the subscriber, `afterSuccess`, and last of all
-  /// `onDispose`; if the outcome is there at once, `onSubscribed` comes after it.
+  /// The order is `onSubscribe`, `onSubscribed`, `onSuccess`, the subscriber, `afterSuccess`, and finally `onDispose`.
+  /// If the outcome is delivered synchronously, `onSubscribed` runs after it.
   ///
   /// ```swift
   /// user.do(onSuccess: { cache($0) }, onError: { log($0) }).subscribe(onSuccess: { show($0) })
   /// ```
   ///
-  /// - Errors: the errors of this single, and those that `onSuccess` and `onError` throw. Errors of `afterSuccess` and
-  ///   `afterError` go to ``Hooks/defaultErrorHandler``: the outcome has been told then, and there is only one.
-  /// - Concurrency: the closures run on the actor on which they are written; see
+  /// - Errors: the errors of this single, and errors that `onSuccess` and `onError` throw. Errors of `afterSuccess` and
+  ///   `afterError` are passed to ``Hooks/defaultErrorHandler``, because the only outcome has already been delivered.
+  /// - Concurrency: the closures run on the actor to which they are isolated. See
   ///   ``ObservableType/do(onNext:afterNext:onError:afterError:onCompleted:afterCompleted:onSubscribe:onSubscribed:onDispose:)``.
   /// - Parameters:
-  ///   - onSuccess: takes the element before it goes on.
-  ///   - afterSuccess: takes the element after it has gone on.
-  ///   - onError: takes the error before it goes on.
-  ///   - afterError: takes the error after it has gone on.
-  ///   - onSubscribe: runs before the subscription to this.
-  ///   - onSubscribed: runs after the subscription to this.
-  ///   - onDispose: runs once, last of all: after the outcome, or when the subscription is disposed.
-  /// - Returns: the single of the same outcome.
+  ///   - onSuccess: receives the element before it is passed on.
+  ///   - afterSuccess: receives the element after it has been passed on.
+  ///   - onError: receives the error before it is passed on.
+  ///   - afterError: receives the error after it has been passed on.
+  ///   - onSubscribe: runs before this sequence is subscribed to.
+  ///   - onSubscribed: runs after this sequence has been subscribed to.
+  ///   - onDispose: runs once after all other closures, after the outcome or when the subscription is disposed.
+  /// - Returns: a single with the same outcome.
   public func `do`(
     @_inheritActorContext onSuccess: (@Sendable @isolated(any) (Element) throws -> Void)? = nil,
     @_inheritActorContext afterSuccess: (@Sendable @isolated(any) (Element) throws -> Void)? = nil,
@@ -44,11 +44,11 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 }
 
 extension PrimitiveSequenceType where Trait == MaybeTrait {
-  /// Runs closures as the outcome passes, and leaves it as it is.
+  /// Runs closures for side effects, without changing the outcome.
   ///
-  /// The order is `onSubscribe`, `onSubscribed`, `onNext`, then the subscriber, `afterNext`, `onCompleted`,
-  /// `afterCompleted`, and last of all `onDispose`. Unlike those of a subscription, `onCompleted` and `afterCompleted`
-  /// run whenever this does not fail, also after an element.
+  /// The order is `onSubscribe`, `onSubscribed`, `onNext`, the subscriber, `afterNext`, `onCompleted`,
+  /// `afterCompleted`, and finally `onDispose`. Unlike the closures of a subscription, `onCompleted` and
+  /// `afterCompleted` run whenever the maybe does not fail, also after an element.
   ///
   /// ```swift
   /// Maybe.just(1).do(onNext: { print($0) }, onCompleted: { print("end") }).subscribe()
@@ -56,21 +56,22 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   /// // end
   /// ```
   ///
-  /// - Errors: the errors of this maybe, and those that `onNext`, `onError` and, if there was no element, `onCompleted`
-  ///   throw. Errors that are thrown when the outcome has been told go to ``Hooks/defaultErrorHandler``.
-  /// - Concurrency: the closures run on the actor on which they are written; see
+  /// - Errors: the errors of this maybe, and errors that `onNext`, `onError` and, if there was no element,
+  ///   `onCompleted` throw. Errors thrown after the outcome has been delivered are passed to
+  ///   ``Hooks/defaultErrorHandler``.
+  /// - Concurrency: the closures run on the actor to which they are isolated. See
   ///   ``ObservableType/do(onNext:afterNext:onError:afterError:onCompleted:afterCompleted:onSubscribe:onSubscribed:onDispose:)``.
   /// - Parameters:
-  ///   - onNext: takes the element before it goes on.
-  ///   - afterNext: takes the element after it has gone on.
-  ///   - onError: takes the error before it goes on.
-  ///   - afterError: takes the error after it has gone on.
-  ///   - onCompleted: runs before the end goes on.
-  ///   - afterCompleted: runs after the end has gone on.
-  ///   - onSubscribe: runs before the subscription to this.
-  ///   - onSubscribed: runs after the subscription to this.
-  ///   - onDispose: runs once, last of all: after the outcome, or when the subscription is disposed.
-  /// - Returns: the maybe of the same outcome.
+  ///   - onNext: receives the element before it is passed on.
+  ///   - afterNext: receives the element after it has been passed on.
+  ///   - onError: receives the error before it is passed on.
+  ///   - afterError: receives the error after it has been passed on.
+  ///   - onCompleted: runs before the end is passed on.
+  ///   - afterCompleted: runs after the end has been passed on.
+  ///   - onSubscribe: runs before this sequence is subscribed to.
+  ///   - onSubscribed: runs after this sequence has been subscribed to.
+  ///   - onDispose: runs once after all other closures, after the outcome or when the subscription is disposed.
+  /// - Returns: a maybe with the same outcome.
   public func `do`(
     @_inheritActorContext onNext: (@Sendable @isolated(any) (Element) throws -> Void)? = nil,
     @_inheritActorContext afterNext: (@Sendable @isolated(any) (Element) throws -> Void)? = nil,
@@ -96,21 +97,21 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
 }
 
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
-  /// Runs closures as the outcome passes, and leaves it as it is.
+  /// Runs closures for side effects, without changing the outcome.
   ///
-  /// - Errors: the errors of this completable, and those that `onError` and `onCompleted` throw. Errors of `afterError`
-  ///   and `afterCompleted` go to ``Hooks/defaultErrorHandler``.
-  /// - Concurrency: the closures run on the actor on which they are written; see
+  /// - Errors: the errors of this completable, and errors that `onError` and `onCompleted` throw. Errors of
+  ///   `afterError` and `afterCompleted` are passed to ``Hooks/defaultErrorHandler``.
+  /// - Concurrency: the closures run on the actor to which they are isolated. See
   ///   ``ObservableType/do(onNext:afterNext:onError:afterError:onCompleted:afterCompleted:onSubscribe:onSubscribed:onDispose:)``.
   /// - Parameters:
-  ///   - onError: takes the error before it goes on.
-  ///   - afterError: takes the error after it has gone on.
-  ///   - onCompleted: runs before the end goes on.
-  ///   - afterCompleted: runs after the end has gone on.
-  ///   - onSubscribe: runs before the subscription to this.
-  ///   - onSubscribed: runs after the subscription to this.
-  ///   - onDispose: runs once, last of all: after the outcome, or when the subscription is disposed.
-  /// - Returns: the completable of the same outcome.
+  ///   - onError: receives the error before it is passed on.
+  ///   - afterError: receives the error after it has been passed on.
+  ///   - onCompleted: runs before the end is passed on.
+  ///   - afterCompleted: runs after the end has been passed on.
+  ///   - onSubscribe: runs before this sequence is subscribed to.
+  ///   - onSubscribed: runs after this sequence has been subscribed to.
+  ///   - onDispose: runs once after all other closures, after the outcome or when the subscription is disposed.
+  /// - Returns: a completable with the same outcome.
   public func `do`(
     @_inheritActorContext onError: (@Sendable @isolated(any) (any Error) throws -> Void)? = nil,
     @_inheritActorContext afterError: (@Sendable @isolated(any) (any Error) throws -> Void)? = nil,

@@ -1,4 +1,4 @@
-/// A stream of one element, or none, or an error, as for a look-up.
+/// A stream that emits at most one element, or fails, such as a lookup.
 ///
 /// ```swift
 /// let cached = Maybe<Int>.empty()
@@ -6,7 +6,7 @@
 /// ```
 public typealias Maybe<Element: Sendable> = PrimitiveSequence<MaybeTrait, Element>
 
-/// Says that there is one element, or none, or an error.
+/// The trait of a sequence that emits at most one element, or fails.
 public enum MaybeTrait: ElementTrait {}
 
 /// The outcome of a ``Maybe``.
@@ -14,7 +14,7 @@ public enum MaybeTrait: ElementTrait {}
 public enum MaybeEvent<Element> {
   /// There is an element.
   case success(Element)
-  /// It failed.
+  /// The maybe has failed.
   case error(any Error)
   /// There is no element.
   case completed
@@ -23,15 +23,15 @@ public enum MaybeEvent<Element> {
 extension MaybeEvent: Sendable where Element: Sendable {}
 
 extension PrimitiveSequenceType where Trait == MaybeTrait {
-  /// The observer of a maybe that is made of a closure.
+  /// The observer of a maybe created from a closure.
   public typealias MaybeObserver = @Sendable (MaybeEvent<Element>) -> Void
 
-  /// A maybe made of a closure that runs for each subscription.
+  /// Creates a maybe from a closure that runs for each subscription.
   ///
-  /// - Concurrency: `subscribe` runs on the thread that subscribes; any thread may call its observer, and
-  ///   the first outcome counts.
-  /// - Parameter subscribe: starts the work and returns a disposable that stops it. The maybe disposes that exactly
-  ///   once: after the outcome, or when the subscription is disposed.
+  /// - Concurrency: `subscribe` runs on the subscribing thread. Any thread may call its observer, and only the first
+  ///   outcome is delivered.
+  /// - Parameter subscribe: starts the work and returns a disposable that stops it. The maybe disposes it exactly once,
+  ///   after the outcome or when the subscription is disposed.
   public static func create(
     subscribe: @escaping @Sendable (@escaping MaybeObserver) -> any Disposable
   ) -> Maybe<Element> {
@@ -51,22 +51,22 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
       })
   }
 
-  /// A maybe of `element`.
+  /// Returns a maybe that emits `element`.
   @inlinable
   public static func just(_ element: Element) -> Maybe<Element> { Maybe(raw: Observable.just(element)) }
 
-  /// A maybe without an element.
+  /// Returns a maybe without an element.
   public static func empty() -> Maybe<Element> { Maybe(raw: Observable.empty()) }
 
-  /// A maybe that fails with `error`.
+  /// Returns a maybe that fails with `error`.
   public static func error(_ error: any Error) -> Maybe<Element> { Maybe(raw: Observable.error(error)) }
 
-  /// A maybe that never comes to an outcome.
+  /// Returns a maybe that never has an outcome.
   public static func never() -> Maybe<Element> { Maybe(raw: Observable.never()) }
 }
 
 extension PrimitiveSequenceType where Trait == MaybeTrait {
-  /// Subscribes a closure that takes the outcome, on the actor on which it is written.
+  /// Subscribes a closure that receives the outcome, on the actor to which it is isolated.
   ///
   /// - Returns: a disposable that ends the subscription.
   @discardableResult
@@ -78,12 +78,12 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
       { handler($0.map { .success($0) } ?? .completed) }, { handler(.error($0)) }, {}, on: observer.isolation)
   }
 
-  /// Subscribes closures, which run on the actor on which they are written.
+  /// Subscribes closures, which run on the actor to which they are isolated.
   ///
   /// - Parameters:
-  ///   - onSuccess: takes the element.
-  ///   - onError: takes the error; without it, ``Hooks/defaultErrorHandler`` does.
-  ///   - onCompleted: runs when there is no element, and only then.
+  ///   - onSuccess: receives the element.
+  ///   - onError: receives the error. Without it, the error is passed to ``Hooks/defaultErrorHandler``.
+  ///   - onCompleted: runs only if there is no element.
   ///   - onDisposed: runs once, after the outcome or when the subscription is disposed.
   /// - Returns: a disposable that ends the subscription.
   @discardableResult

@@ -1,5 +1,4 @@
-/// The observables of a sequence of convertible things, each made when it is asked for, so that
-/// there may be infinitely many.
+/// The elements of a sequence as observables. Each is created when it is requested, so the sequence may be infinite.
 struct Observables<Base: Sequence & Sendable>: Sequence, Sendable
 where Base.Element: ObservableConvertibleType {
   struct Iterator: IteratorProtocol {

@@ -1,7 +1,7 @@
 extension ObservableType {
-  /// The element of a maybe, or nil if it ends without one; then the end, when the maybe has ended too.
+  /// Emits the element of a maybe, or nil if the maybe ends without an element, and completes when the maybe has ended.
   ///
-  /// Unlike ``settled()`` it does not end early, so that closures further up see the end.
+  /// Unlike ``settled()``, it does not end early, so that upstream closures receive the end.
   func outcome() -> Observable<Element?> {
     stage(false) { element, sink in
       if sink.state { return }

@@ -1,16 +1,16 @@
 extension ObservableType {
-  /// This stream as a ``Single``: its one element, once it has completed.
+  /// Converts this stream to a ``Single``, which emits the only element after this stream has completed.
   ///
   /// - Errors: the errors of the source, ``RxError/noElements`` if it completes without an element, and
-  ///   ``RxError/moreThanOneElement`` as soon as a second one comes, which disposes the source.
+  ///   ``RxError/moreThanOneElement`` as soon as a second element arrives, which disposes the source.
   public func asSingle() -> Single<Element> {
     Single(raw: only { $0.downstream.failed(RxError.noElements) })
   }
 
-  /// This stream as a ``Maybe``: its one element, if there is one, once it has completed.
+  /// Converts this stream to a ``Maybe``, which emits the only element, if any, after this stream has completed.
   ///
-  /// - Errors: the errors of the source, and ``RxError/moreThanOneElement`` as soon as a second element comes;
-  ///   that disposes the source.
+  /// - Errors: the errors of the source, and ``RxError/moreThanOneElement`` as soon as a second element arrives, which
+  ///   disposes the source.
   public func asMaybe() -> Maybe<Element> { Maybe(raw: only { $0.downstream.completed() }) }
 
   func only(
@@ -29,7 +29,8 @@ extension ObservableType {
 }
 
 extension ObservableType {
-  /// The first element, as soon as it comes, after which the source is disposed; nil if the source ends without one.
+  /// Emits the first element as soon as it arrives, and then disposes the source. Emits nil if the source ends without
+  /// an element.
   ///
   /// ```swift
   /// Observable.of(1, 2).first().subscribe(onSuccess: { print($0 ?? 0) })   // 1
@@ -38,23 +39,23 @@ extension ObservableType {
 }
 
 extension ObservableType where Element == Never {
-  /// This stream, which has no elements, as a ``Completable``.
+  /// Converts this stream, which has no elements, to a ``Completable``.
   public func asCompletable() -> Completable { Completable(raw: asObservable()) }
 }
 
 extension PrimitiveSequenceType where Trait == SingleTrait {
-  /// This single as a ``Maybe``, which then always has its element.
+  /// Converts this single to a ``Maybe``, which always has an element unless it fails.
   public func asMaybe() -> Maybe<Element> { Maybe(raw: asObservable()) }
 
-  /// The success or failure of this single, without the element.
+  /// Converts this single to a ``Completable``, which ignores the element.
   public func asCompletable() -> Completable { Completable(raw: asObservable().withoutElements()) }
 }
 
 extension PrimitiveSequenceType where Trait == MaybeTrait {
-  /// This maybe as a ``Single``, which fails with ``RxError/noElements`` if there is no element.
+  /// Converts this maybe to a ``Single``, which fails with ``RxError/noElements`` if there is no element.
   public func asSingle() -> Single<Element> { asObservable().asSingle() }
 
-  /// The success or failure of this maybe, no matter whether it has an element.
+  /// Converts this maybe to a ``Completable``, which ignores the element, if any.
   public func asCompletable() -> Completable { Completable(raw: asObservable().withoutElements()) }
 }
 

@@ -1,4 +1,4 @@
-/// A stream that has at most one element, and says so in its type: the common part of ``Single``, ``Maybe`` and
+/// A stream whose type guarantees at most one element. It is the common type of ``Single``, ``Maybe`` and
 /// ``Completable``.
 ///
 /// ```swift
@@ -6,23 +6,23 @@
 /// user(7).map { $0.count }.subscribe(onSuccess: { print($0) })   // 6
 /// ```
 ///
-/// It is an ``ObservableConvertibleType``: `flatMap`, `merge` and their kin accept it.
+/// It is an ``ObservableConvertibleType``, so `flatMap`, `merge` and similar operators accept it.
 ///
 /// Source of the idea: RxSwift's traits, after RxJava's `Single`, `Maybe` and `Completable`.
 public struct PrimitiveSequence<Trait: Sendable, Element: Sendable>: ObservableConvertibleType {
   @usableFromInline let source: Observable<Element>
 
-  /// - Parameter raw: a stream that keeps the promise of `Trait`.
+  /// - Parameter raw: a stream that satisfies the guarantee of `Trait`.
   @inlinable
   package init(raw: Observable<Element>) { source = raw }
 
-  /// This stream as an ``Observable``: the element, if there is one, and then the end.
+  /// Converts this sequence to an ``Observable``, which emits the element, if any, and then the end.
   @inlinable
   public func asObservable() -> Observable<Element> { source }
 }
 
-/// Something that can be turned into a ``PrimitiveSequence``. The operators of singles, maybes and completables are
-/// extensions of this protocol, and so can be yours:
+/// A type that can be converted to a ``PrimitiveSequence``. The operators of singles, maybes and completables are
+/// extensions of this protocol. Custom operators can be extensions as well:
 ///
 /// ```swift
 /// extension PrimitiveSequenceType where Trait == SingleTrait, Element == String {
@@ -30,12 +30,12 @@ public struct PrimitiveSequence<Trait: Sendable, Element: Sendable>: ObservableC
 /// }
 /// ```
 public protocol PrimitiveSequenceType<Trait, Element>: Sendable {
-  /// The type that says how many elements there are.
+  /// The type that determines the number of elements.
   associatedtype Trait: Sendable
   /// The type of the element.
   associatedtype Element: Sendable
 
-  /// This as a primitive sequence.
+  /// This value as a primitive sequence.
   var primitiveSequence: PrimitiveSequence<Trait, Element> { get }
 }
 
@@ -44,9 +44,9 @@ extension PrimitiveSequenceType {
 }
 
 extension PrimitiveSequence: PrimitiveSequenceType {
-  /// This sequence itself.
+  /// This sequence.
   public var primitiveSequence: PrimitiveSequence<Trait, Element> { self }
 }
 
-/// The common part of the traits of sequences that may have an element: ``SingleTrait`` and ``MaybeTrait``.
+/// The traits of sequences that may have an element, which are ``SingleTrait`` and ``MaybeTrait``.
 public protocol ElementTrait: Sendable {}

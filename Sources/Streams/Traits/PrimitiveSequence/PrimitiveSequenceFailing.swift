@@ -5,25 +5,25 @@ extension PrimitiveSequenceType {
   /// loadFromServer.catch { _ in loadFromDisk }.subscribe(onSuccess: { show($0) })
   /// ```
   ///
-  /// - Errors: the errors of the sequence that `handler` makes, and errors that `handler` throws.
-  /// - Concurrency: `handler` runs on the thread of the error; see ``ObservableType/catch(_:)``.
-  /// - Parameter handler: makes the sequence that takes over.
-  /// - Returns: the outcome of this, or of the sequence that took over.
+  /// - Errors: the errors of the sequence that `handler` returns, and errors that `handler` throws.
+  /// - Concurrency: `handler` runs on the thread of the error. See ``ObservableType/catch(_:)``.
+  /// - Parameter handler: returns the sequence to continue with.
+  /// - Returns: the outcome of this sequence or of the sequence that `handler` returns.
   public func `catch`(
     _ handler: @escaping @Sendable (any Error) throws -> PrimitiveSequence<Trait, Element>
   ) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: asObservable().catch { error in try handler(error).asObservable() })
   }
 
-  /// Subscribes again when this fails, `maxAttemptCount` times in all.
+  /// Subscribes again when this sequence fails, with at most `maxAttemptCount` subscriptions in total.
   ///
   /// ```swift
   /// upload.retry(3)   // three attempts, so at most two repetitions
   /// ```
   ///
   /// - Errors: the error of the last attempt.
-  /// - Concurrency: the next attempt begins on the thread of the error; see ``ObservableType/retry(_:)``.
-  /// - Parameter maxAttemptCount: the number of subscriptions at most; at least one, because without an
+  /// - Concurrency: the next attempt begins on the thread of the error. See ``ObservableType/retry(_:)``.
+  /// - Parameter maxAttemptCount: the maximum number of subscriptions. It must be at least one, because without an
   ///   attempt there is no outcome.
   /// - Returns: the outcome of the first attempt that does not fail, or of the last one.
   public func retry(_ maxAttemptCount: Int) -> PrimitiveSequence<Trait, Element> {
@@ -34,18 +34,18 @@ extension PrimitiveSequenceType {
     return PrimitiveSequence(raw: asObservable().retry(maxAttemptCount))
   }
 
-  /// Subscribes again when this fails and a stream, made of the errors, emits.
+  /// Subscribes again when this sequence has failed and a stream derived from the errors emits.
   ///
   /// ```swift
   /// download.retry(when: { errors in errors.delay(.seconds(1), scheduler: MainScheduler.instance) })
   /// ```
   ///
-  /// When the other stream completes, so does the result: a maybe then has no element, a completable completes, and a
-  /// single, which must have an element, fails with ``RxError/noElements``.
+  /// When the other stream completes, the result ends. A maybe has no element, a completable completes, and a single,
+  /// which must have an element, fails with ``RxError/noElements``.
   ///
   /// - Errors: the errors of the other stream.
   /// - Concurrency: see ``ObservableType/retry(when:)-((Observable<Error>)->Trigger)``.
-  /// - Parameter notificationHandler: makes the other stream, anew for each subscription.
+  /// - Parameter notificationHandler: creates the other stream for each subscription.
   /// - Returns: the outcome of the first attempt that does not fail.
   public func retry<Trigger: ObservableType>(
     when notificationHandler: @escaping @Sendable (Observable<any Error>) -> Trigger
@@ -53,7 +53,8 @@ extension PrimitiveSequenceType {
     retried(asObservable().retry(when: notificationHandler))
   }
 
-  /// Subscribes again when this fails with an error of one type and a stream, made of these errors, emits.
+  /// Subscribes again when this sequence has failed with an error of one type and a stream derived from these errors
+  /// emits.
   ///
   /// ```swift
   /// download.retry(when: { (errors: Observable<ConnectionError>) in
@@ -61,10 +62,10 @@ extension PrimitiveSequenceType {
   /// })
   /// ```
   ///
-  /// - Errors: the errors of the other stream, and errors of this sequence that are of another type.
+  /// - Errors: the errors of the other stream, and errors of this sequence of any other type.
   /// - Concurrency: see ``ObservableType/retry(when:)-((Observable<Error>)->Trigger)``.
-  /// - Parameter notificationHandler: makes the other stream, anew for each subscription.
-  /// - Returns: the outcome of the first attempt that does not fail; see the other ``retry(when:)`` for the end of the
+  /// - Parameter notificationHandler: creates the other stream for each subscription.
+  /// - Returns: the outcome of the first attempt that does not fail. See the other ``retry(when:)`` for the end of the
   ///   other stream.
   public func retry<Trigger: ObservableType, Failure: Error>(
     when notificationHandler: @escaping @Sendable (Observable<Failure>) -> Trigger
@@ -72,7 +73,7 @@ extension PrimitiveSequenceType {
     retried(asObservable().retry(when: notificationHandler))
   }
 
-  /// The result of attempts that may be given up without an error, which is no outcome of a single.
+  /// Returns the result of attempts that may end without an error, which is not a valid outcome of a single.
   func retried(_ attempts: Observable<Element>) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(
       raw: Trait.self == SingleTrait.self ? attempts.asSingle().asObservable() : attempts)
@@ -80,16 +81,16 @@ extension PrimitiveSequenceType {
 }
 
 extension PrimitiveSequenceType where Trait: ElementTrait {
-  /// Succeeds with `element` in place of an error.
+  /// Succeeds with `element` instead of an error.
   ///
   /// ```swift
   /// Single<Int>.error(RxError.timeout).catchAndReturn(0)   // 0
   /// ```
   ///
   /// - Errors: none.
-  /// - Concurrency: none added; see ``ObservableType/catchAndReturn(_:)``.
-  /// - Parameter element: the element in place of the error.
-  /// - Returns: the sequence that does not fail.
+  /// - Concurrency: none added. See ``ObservableType/catchAndReturn(_:)``.
+  /// - Parameter element: the element that replaces the error.
+  /// - Returns: a sequence that does not fail.
   public func catchAndReturn(_ element: Element) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: asObservable().catchAndReturn(element))
   }

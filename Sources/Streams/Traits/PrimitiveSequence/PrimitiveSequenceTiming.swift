@@ -1,28 +1,28 @@
 extension PrimitiveSequenceType {
-  /// Passes a success on after `dueTime`, and an error at once.
+  /// Delays a success by `dueTime`. An error is passed on immediately.
   ///
   /// ```swift
   /// Single.just(1).delay(.seconds(2), scheduler: MainScheduler.instance)   // 1, after two seconds
   /// ```
   ///
-  /// - Concurrency: the outcome comes on `scheduler`; see ``ObservableType/delay(_:scheduler:)``.
+  /// - Concurrency: the outcome is delivered on `scheduler`. See ``ObservableType/delay(_:scheduler:)``.
   /// - Parameters:
-  ///   - dueTime: the length of the delay; zero or less means as soon as `scheduler` can.
+  ///   - dueTime: the length of the delay. Zero or less means as soon as `scheduler` can.
   ///   - scheduler: the scheduler that measures the time.
-  /// - Returns: the same sequence, later.
+  /// - Returns: the same sequence, delayed.
   public func delay(
     _ dueTime: Duration, scheduler: any SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: asObservable().delay(dueTime, scheduler: scheduler))
   }
 
-  /// Subscribes to this after `dueTime`.
+  /// Subscribes to this sequence after `dueTime`.
   ///
-  /// - Concurrency: the subscription begins on `scheduler`; see ``ObservableType/delaySubscription(_:scheduler:)``.
+  /// - Concurrency: the subscription begins on `scheduler`. See ``ObservableType/delaySubscription(_:scheduler:)``.
   /// - Parameters:
-  ///   - dueTime: the time until the subscription begins; zero or less means as soon as `scheduler` can.
+  ///   - dueTime: the time until the subscription begins. Zero or less means as soon as `scheduler` can.
   ///   - scheduler: the scheduler that measures the time.
-  /// - Returns: the same sequence, which begins later.
+  /// - Returns: the same sequence, subscribed to later.
   public func delaySubscription(
     _ dueTime: Duration, scheduler: any SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {
@@ -35,12 +35,12 @@ extension PrimitiveSequenceType {
   /// request.timeout(.seconds(10), scheduler: MainScheduler.instance)
   /// ```
   ///
-  /// - Errors: the errors of this, and ``RxError/timeout``, after which this is disposed.
-  /// - Concurrency: the timeout comes on `scheduler`; see ``ObservableType/timeout(_:scheduler:)``.
+  /// - Errors: the errors of this sequence, and ``RxError/timeout``, after which this sequence is disposed.
+  /// - Concurrency: the timeout error is delivered on `scheduler`. See ``ObservableType/timeout(_:scheduler:)``.
   /// - Parameters:
-  ///   - dueTime: the time from the subscription to the outcome; zero or less lasts until `scheduler` runs next.
+  ///   - dueTime: the time from the subscription to the outcome. Zero or less lasts until `scheduler` runs next.
   ///   - scheduler: the scheduler that measures the time.
-  /// - Returns: the same sequence, unless it takes too long.
+  /// - Returns: the same sequence, with a timeout.
   public func timeout(
     _ dueTime: Duration, scheduler: any SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {
@@ -49,13 +49,13 @@ extension PrimitiveSequenceType {
 
   /// Continues with `other` if there is no outcome within `dueTime`.
   ///
-  /// - Errors: the errors of this sequence and, once `other` has taken over, those of `other`.
-  /// - Concurrency: subscribes to `other` on `scheduler`; see ``ObservableType/timeout(_:other:scheduler:)``.
+  /// - Errors: the errors of this sequence and, after the timeout, the errors of `other`.
+  /// - Concurrency: subscribes to `other` on `scheduler`. See ``ObservableType/timeout(_:other:scheduler:)``.
   /// - Parameters:
-  ///   - dueTime: the time from the subscription to the outcome; zero or less lasts until `scheduler` runs next.
-  ///   - other: the sequence that takes over; this one is disposed then.
+  ///   - dueTime: the time from the subscription to the outcome. Zero or less lasts until `scheduler` runs next.
+  ///   - other: the sequence to continue with. This sequence is then disposed.
   ///   - scheduler: the scheduler that measures the time.
-  /// - Returns: the outcome of this, or of `other`.
+  /// - Returns: the outcome of this sequence or of `other`.
   public func timeout(
     _ dueTime: Duration, other: PrimitiveSequence<Trait, Element>, scheduler: any SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {
@@ -64,17 +64,17 @@ extension PrimitiveSequenceType {
 }
 
 extension PrimitiveSequenceType where Element: FixedWidthInteger {
-  /// Succeeds with 0 after a while.
+  /// Returns a sequence that emits 0 after `dueTime`.
   ///
   /// ```swift
   /// Single<Int>.timer(.seconds(3), scheduler: MainScheduler.instance)   // 0, after three seconds
   /// ```
   ///
-  /// - Concurrency: emits on `scheduler`; see ``ObservableType/timer(_:period:scheduler:)``.
+  /// - Concurrency: emits on `scheduler`. See ``ObservableType/timer(_:period:scheduler:)``.
   /// - Parameters:
-  ///   - dueTime: the time until then; zero or less means as soon as `scheduler` can.
+  ///   - dueTime: the time until the element. Zero or less means as soon as `scheduler` can.
   ///   - scheduler: the scheduler that measures the time.
-  /// - Returns: the sequence of that one element.
+  /// - Returns: a sequence of one element.
   public static func timer(
     _ dueTime: Duration, scheduler: any SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// The first element, or nil if the source ends without one; then the end.
+  /// Emits the first element, or nil if the source ends without an element, and then completes.
   func settled() -> Observable<Element?> {
     stage(()) { element, sink in
       if sink.ended { return }

@@ -1,4 +1,4 @@
-/// A stream of exactly one element, or an error, as for a request.
+/// A stream that emits exactly one element, or fails, such as a request.
 ///
 /// ```swift
 /// let answer = Single<Int>.create { observer in
@@ -9,22 +9,22 @@
 /// ```
 public typealias Single<Element: Sendable> = PrimitiveSequence<SingleTrait, Element>
 
-/// Says that there is exactly one element, or an error.
+/// The trait of a sequence that emits exactly one element, or fails.
 public enum SingleTrait: ElementTrait {}
 
 /// The outcome of a ``Single``.
 public typealias SingleEvent<Element> = Result<Element, any Error>
 
 extension PrimitiveSequenceType where Trait == SingleTrait {
-  /// The observer of a single that is made of a closure.
+  /// The observer of a single created from a closure.
   public typealias SingleObserver = @Sendable (SingleEvent<Element>) -> Void
 
-  /// A single made of a closure that runs for each subscription.
+  /// Creates a single from a closure that runs for each subscription.
   ///
-  /// - Concurrency: `subscribe` runs on the thread that subscribes; any thread may call its observer, and
-  ///   the first outcome counts.
-  /// - Parameter subscribe: starts the work and returns a disposable that stops it. The single disposes that exactly
-  ///   once: after the outcome, or when the subscription is disposed.
+  /// - Concurrency: `subscribe` runs on the subscribing thread. Any thread may call its observer, and only the first
+  ///   outcome is delivered.
+  /// - Parameter subscribe: starts the work and returns a disposable that stops it. The single disposes it exactly
+  ///   once, after the outcome or when the subscription is disposed.
   public static func create(
     subscribe: @escaping @Sendable (@escaping SingleObserver) -> any Disposable
   ) -> Single<Element> {
@@ -43,19 +43,19 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
       })
   }
 
-  /// A single of `element`.
+  /// Returns a single that emits `element`.
   @inlinable
   public static func just(_ element: Element) -> Single<Element> { Single(raw: Observable.just(element)) }
 
-  /// A single that fails with `error`.
+  /// Returns a single that fails with `error`.
   public static func error(_ error: any Error) -> Single<Element> { Single(raw: Observable.error(error)) }
 
-  /// A single that never comes to an outcome.
+  /// Returns a single that never has an outcome.
   public static func never() -> Single<Element> { Single(raw: Observable.never()) }
 }
 
 extension PrimitiveSequenceType where Trait == SingleTrait {
-  /// Subscribes a closure that takes the outcome, on the actor on which it is written.
+  /// Subscribes a closure that receives the outcome, on the actor to which it is isolated.
   ///
   /// - Returns: a disposable that ends the subscription.
   @discardableResult
@@ -67,11 +67,11 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
       { handler(.success($0)) }, { handler(.failure($0)) }, {}, on: observer.isolation)
   }
 
-  /// Subscribes closures, which run on the actor on which they are written.
+  /// Subscribes closures, which run on the actor to which they are isolated.
   ///
   /// - Parameters:
-  ///   - onSuccess: takes the element.
-  ///   - onFailure: takes the error; without it, ``Hooks/defaultErrorHandler`` does.
+  ///   - onSuccess: receives the element.
+  ///   - onFailure: receives the error. Without it, the error is passed to ``Hooks/defaultErrorHandler``.
   ///   - onDisposed: runs once, after the outcome or when the subscription is disposed.
   /// - Returns: a disposable that ends the subscription.
   @discardableResult

@@ -1,15 +1,15 @@
 extension PrimitiveSequenceType where Trait == SingleTrait {
-  /// Subscribes closures that get an object, without keeping the object alive.
+  /// Subscribes closures that receive an object, without retaining the object.
   ///
   /// ```swift
   /// user.subscribe(with: self, onSuccess: { screen, user in screen.show(user) })
   /// ```
   ///
-  /// - Concurrency: the closures run on the actor on which they are written.
+  /// - Concurrency: the closures run on the actor to which they are isolated.
   /// - Parameters:
-  ///   - object: the object; it is held weakly. When it is gone, the closures do not run any more.
-  ///   - onSuccess: takes the element.
-  ///   - onFailure: takes the error; without it, ``Hooks/defaultErrorHandler`` does.
+  ///   - object: the object, which is referenced weakly. After it is deallocated, the closures no longer run.
+  ///   - onSuccess: receives the element.
+  ///   - onFailure: receives the error. Without it, the error is passed to ``Hooks/defaultErrorHandler``.
   ///   - onDisposed: runs once, after the outcome or when the subscription is disposed.
   /// - Returns: a disposable that ends the subscription.
   @discardableResult
@@ -24,14 +24,14 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 }
 
 extension PrimitiveSequenceType where Trait == MaybeTrait {
-  /// Subscribes closures that get an object, without keeping the object alive.
+  /// Subscribes closures that receive an object, without retaining the object.
   ///
-  /// - Concurrency: the closures run on the actor on which they are written.
+  /// - Concurrency: the closures run on the actor to which they are isolated.
   /// - Parameters:
-  ///   - object: the object; it is held weakly. When it is gone, the closures do not run any more.
-  ///   - onSuccess: takes the element.
-  ///   - onError: takes the error; without it, ``Hooks/defaultErrorHandler`` does.
-  ///   - onCompleted: runs when there is no element, and only then.
+  ///   - object: the object, which is referenced weakly. After it is deallocated, the closures no longer run.
+  ///   - onSuccess: receives the element.
+  ///   - onError: receives the error. Without it, the error is passed to ``Hooks/defaultErrorHandler``.
+  ///   - onCompleted: runs only if there is no element.
   ///   - onDisposed: runs once, after the outcome or when the subscription is disposed.
   /// - Returns: a disposable that ends the subscription.
   @discardableResult
@@ -63,13 +63,13 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
 }
 
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
-  /// Subscribes closures that get an object, without keeping the object alive.
+  /// Subscribes closures that receive an object, without retaining the object.
   ///
-  /// - Concurrency: the closures run on the actor on which they are written.
+  /// - Concurrency: the closures run on the actor to which they are isolated.
   /// - Parameters:
-  ///   - object: the object; it is held weakly. When it is gone, the closures do not run any more.
-  ///   - onCompleted: runs when it has completed.
-  ///   - onError: takes the error; without it, ``Hooks/defaultErrorHandler`` does.
+  ///   - object: the object, which is referenced weakly. After it is deallocated, the closures no longer run.
+  ///   - onCompleted: runs when the completable has completed.
+  ///   - onError: receives the error. Without it, the error is passed to ``Hooks/defaultErrorHandler``.
   ///   - onDisposed: runs once, after the outcome or when the subscription is disposed.
   /// - Returns: a disposable that ends the subscription.
   @discardableResult

@@ -1,15 +1,15 @@
 extension ObservableType {
-  /// Collects all elements in one array, and passes it on when the source has completed.
+  /// Collects all elements into one array, and emits it when the source has completed.
   ///
   /// ```swift
   /// Observable.of(1, 2).toArray().subscribe(onSuccess: { print($0) })   // [1, 2]
   /// ```
   ///
-  /// - Terminates when: the source does. A stream without elements gives an empty array.
+  /// - Terminates when: the source does. A stream without elements produces an empty array.
   /// - Errors: the errors of the source.
-  /// - Concurrency: none added; everything happens on the thread of the event.
+  /// - Concurrency: none added. Everything happens on the thread of the event.
   /// - Returns: the array, as a ``Single``.
-  /// - Complexity: amortised constant per event; holds all elements.
+  /// - Complexity: amortized constant per event. Stores all elements.
   ///
   /// Source of the idea: [ReactiveX, To](https://reactivex.io/documentation/operators/to.html).
   public func toArray() -> Single<[Element]> {

@@ -1,7 +1,7 @@
 extension PrimitiveSequenceType where Trait: ElementTrait {
-  /// Makes an element of those of two sequences of this kind; see ``zip(_:resultSelector:)`` for the rules.
+  /// Computes an element from the elements of two sequences of this kind. See ``zip(_:resultSelector:)`` for the rules.
   ///
-  /// `resultSelector` makes the element of the result.
+  /// `resultSelector` computes the resulting element.
   public static func zip<Element1, Element2>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     resultSelector: @escaping @Sendable (Element1, Element2) throws -> Element
@@ -11,9 +11,10 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
         source1.source, source2.source, resultSelector))
   }
 
-  /// Makes an element of those of three sequences of this kind; see ``zip(_:resultSelector:)`` for the rules.
+  /// Computes an element from the elements of three sequences of this kind. See ``zip(_:resultSelector:)`` for the
+  /// rules.
   ///
-  /// `resultSelector` makes the element of the result.
+  /// `resultSelector` computes the resulting element.
   public static func zip<Element1, Element2, Element3>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>,
@@ -24,9 +25,10 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
         source1.source, source2.source, source3.source, resultSelector))
   }
 
-  /// Makes an element of those of four sequences of this kind; see ``zip(_:resultSelector:)`` for the rules.
+  /// Computes an element from the elements of four sequences of this kind. See ``zip(_:resultSelector:)`` for the
+  /// rules.
   ///
-  /// `resultSelector` makes the element of the result.
+  /// `resultSelector` computes the resulting element.
   public static func zip<Element1, Element2, Element3, Element4>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
@@ -37,9 +39,10 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
         source1.source, source2.source, source3.source, source4.source, resultSelector))
   }
 
-  /// Makes an element of those of five sequences of this kind; see ``zip(_:resultSelector:)`` for the rules.
+  /// Computes an element from the elements of five sequences of this kind. See ``zip(_:resultSelector:)`` for the
+  /// rules.
   ///
-  /// `resultSelector` makes the element of the result.
+  /// `resultSelector` computes the resulting element.
   public static func zip<Element1, Element2, Element3, Element4, Element5>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
@@ -51,9 +54,9 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
         source1.source, source2.source, source3.source, source4.source, source5.source, resultSelector))
   }
 
-  /// Makes an element of those of six sequences of this kind; see ``zip(_:resultSelector:)`` for the rules.
+  /// Computes an element from the elements of six sequences of this kind. See ``zip(_:resultSelector:)`` for the rules.
   ///
-  /// `resultSelector` makes the element of the result.
+  /// `resultSelector` computes the resulting element.
   public static func zip<Element1, Element2, Element3, Element4, Element5, Element6>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
@@ -67,9 +70,10 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
         resultSelector))
   }
 
-  /// Makes an element of those of seven sequences of this kind; see ``zip(_:resultSelector:)`` for the rules.
+  /// Computes an element from the elements of seven sequences of this kind. See ``zip(_:resultSelector:)`` for the
+  /// rules.
   ///
-  /// `resultSelector` makes the element of the result.
+  /// `resultSelector` computes the resulting element.
   public static func zip<Element1, Element2, Element3, Element4, Element5, Element6, Element7>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
@@ -85,9 +89,10 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
         source7.source, resultSelector))
   }
 
-  /// Makes an element of those of eight sequences of this kind; see ``zip(_:resultSelector:)`` for the rules.
+  /// Computes an element from the elements of eight sequences of this kind. See ``zip(_:resultSelector:)`` for the
+  /// rules.
   ///
-  /// `resultSelector` makes the element of the result.
+  /// `resultSelector` computes the resulting element.
   public static func zip<Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
@@ -105,7 +110,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
 }
 
 extension PrimitiveSequenceType where Trait: ElementTrait, Element == any Sendable {
-  /// Puts the elements of two sequences of this kind into a tuple; see ``zip(_:resultSelector:)`` for the rules.
+  /// Combines the elements of two sequences of this kind into a tuple. See ``zip(_:resultSelector:)`` for the rules.
   public static func zip<Element1, Element2>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>
   ) -> PrimitiveSequence<Trait, (Element1, Element2)> {
@@ -114,7 +119,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait, Element == any Sendab
     }
   }
 
-  /// Puts the elements of three sequences of this kind into a tuple; see ``zip(_:resultSelector:)`` for the rules.
+  /// Combines the elements of three sequences of this kind into a tuple. See ``zip(_:resultSelector:)`` for the rules.
   public static func zip<Element1, Element2, Element3>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>
@@ -124,7 +129,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait, Element == any Sendab
     }
   }
 
-  /// Puts the elements of four sequences of this kind into a tuple; see ``zip(_:resultSelector:)`` for the rules.
+  /// Combines the elements of four sequences of this kind into a tuple. See ``zip(_:resultSelector:)`` for the rules.
   public static func zip<Element1, Element2, Element3, Element4>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>
@@ -135,7 +140,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait, Element == any Sendab
     }
   }
 
-  /// Puts the elements of five sequences of this kind into a tuple; see ``zip(_:resultSelector:)`` for the rules.
+  /// Combines the elements of five sequences of this kind into a tuple. See ``zip(_:resultSelector:)`` for the rules.
   public static func zip<Element1, Element2, Element3, Element4, Element5>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
@@ -148,7 +153,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait, Element == any Sendab
     }
   }
 
-  /// Puts the elements of six sequences of this kind into a tuple; see ``zip(_:resultSelector:)`` for the rules.
+  /// Combines the elements of six sequences of this kind into a tuple. See ``zip(_:resultSelector:)`` for the rules.
   public static func zip<Element1, Element2, Element3, Element4, Element5, Element6>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
@@ -161,7 +166,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait, Element == any Sendab
     }
   }
 
-  /// Puts the elements of seven sequences of this kind into a tuple; see ``zip(_:resultSelector:)`` for the rules.
+  /// Combines the elements of seven sequences of this kind into a tuple. See ``zip(_:resultSelector:)`` for the rules.
   public static func zip<Element1, Element2, Element3, Element4, Element5, Element6, Element7>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
@@ -175,7 +180,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait, Element == any Sendab
     }
   }
 
-  /// Puts the elements of eight sequences of this kind into a tuple; see ``zip(_:resultSelector:)`` for the rules.
+  /// Combines the elements of eight sequences of this kind into a tuple. See ``zip(_:resultSelector:)`` for the rules.
   public static func zip<Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,

@@ -1,33 +1,33 @@
 extension ObservableConvertibleType {
-  /// This stream as a ``Driver``, with one element in place of an error, and then the end.
+  /// Converts this stream to a ``Driver`` that emits one element instead of an error, and then completes.
   ///
   /// ```swift
   /// let names = client.names().asDriver(onErrorJustReturn: [])
   /// ```
   ///
-  /// - Parameter element: the element in place of the error.
-  /// - Returns: the stream that does not fail, on the main actor.
+  /// - Parameter element: the element that replaces the error.
+  /// - Returns: a stream on the main actor that does not fail.
   public func asDriver(onErrorJustReturn element: Element) -> Driver<Element> {
     asSharedSequence(onErrorJustReturn: element)
   }
 
-  /// This stream as a ``Driver``, continued by another one when it fails.
+  /// Converts this stream to a ``Driver`` that continues with another stream after an error.
   ///
-  /// - Parameter driver: the stream that takes over.
-  /// - Returns: the stream that does not fail, on the main actor.
+  /// - Parameter driver: the stream to continue with.
+  /// - Returns: a stream on the main actor that does not fail.
   public func asDriver(onErrorDriveWith driver: Driver<Element>) -> Driver<Element> {
     asSharedSequence(onErrorDriveWith: driver)
   }
 
-  /// This stream as a ``Driver``, continued when it fails by one that is made of the error.
+  /// Converts this stream to a ``Driver`` that continues with a stream created from the error.
   ///
   /// ```swift
   /// let names = client.names().asDriver(onErrorRecover: { [cache] _ in .just(cache.names) })
   /// ```
   ///
   /// - Concurrency: `onErrorRecover` runs on the main actor.
-  /// - Parameter onErrorRecover: makes the stream that takes over.
-  /// - Returns: the stream that does not fail, on the main actor.
+  /// - Parameter onErrorRecover: returns the stream to continue with.
+  /// - Returns: a stream on the main actor that does not fail.
   public func asDriver(
     onErrorRecover: @escaping @MainActor (any Error) -> Driver<Element>
   ) -> Driver<Element> {
@@ -36,12 +36,12 @@ extension ObservableConvertibleType {
 }
 
 extension InfallibleType {
-  /// This stream as a ``Driver``.
+  /// Converts this stream to a ``Driver``.
   public func asDriver() -> Driver<Element> { sharedWithoutErrors() }
 }
 
 extension BehaviorRelay {
-  /// This relay as a ``Driver``: its value, and then each one that it accepts.
+  /// Converts this relay to a ``Driver``, which emits its value and then each accepted element.
   ///
   /// ```swift
   /// let name = BehaviorRelay(value: "Ann")
@@ -51,11 +51,11 @@ extension BehaviorRelay {
 }
 
 extension Property {
-  /// This property as a ``Driver``: its value, and then each one that it takes.
+  /// Converts this property to a ``Driver``, which emits its value and then each change.
   public func asDriver() -> Driver<Value> { sharedWithoutErrors() }
 }
 
 extension MutableProperty {
-  /// This property as a ``Driver``: its value, and then each one that the user gives it.
+  /// Converts this property to a ``Driver``, which emits its value and then each change.
   public func asDriver() -> Driver<Value> { sharedWithoutErrors() }
 }

@@ -1,34 +1,34 @@
 extension ObservableConvertibleType {
-  /// This stream as a shared sequence, with one element in place of an error, and then the end.
+  /// Converts this stream to a shared sequence that emits one element instead of an error, and then completes.
   ///
   /// - Parameters:
-  ///   - sharingStrategy: the way in which it is shared.
-  ///   - onErrorJustReturn: the element in place of the error.
-  /// - Returns: the stream that does not fail, on the main actor.
+  ///   - sharingStrategy: the strategy with which the sequence is shared.
+  ///   - onErrorJustReturn: the element that replaces the error.
+  /// - Returns: a stream on the main actor that does not fail.
   public func asSharedSequence<Strategy: SharingStrategyProtocol>(
     sharingStrategy: Strategy.Type = Strategy.self, onErrorJustReturn: Element
   ) -> SharedSequence<Strategy, Element> {
     SharedSequence(asObservable().observe(on: Strategy.scheduler).catchAndReturn(onErrorJustReturn))
   }
 
-  /// This stream as a shared sequence, continued by another one when it fails.
+  /// Converts this stream to a shared sequence that continues with another stream after an error.
   ///
   /// - Parameters:
-  ///   - sharingStrategy: the way in which it is shared.
-  ///   - onErrorDriveWith: the stream that takes over.
-  /// - Returns: the stream that does not fail, on the main actor.
+  ///   - sharingStrategy: the strategy with which the sequence is shared.
+  ///   - onErrorDriveWith: the stream to continue with.
+  /// - Returns: a stream on the main actor that does not fail.
   public func asSharedSequence<Strategy: SharingStrategyProtocol>(
     sharingStrategy: Strategy.Type = Strategy.self, onErrorDriveWith: SharedSequence<Strategy, Element>
   ) -> SharedSequence<Strategy, Element> {
     SharedSequence(asObservable().observe(on: Strategy.scheduler).catch { _ in onErrorDriveWith.source })
   }
 
-  /// This stream as a shared sequence, continued when it fails by one that is made of the error.
+  /// Converts this stream to a shared sequence that continues with a stream created from the error.
   ///
   /// - Parameters:
-  ///   - sharingStrategy: the way in which it is shared.
-  ///   - onErrorRecover: makes the stream that takes over.
-  /// - Returns: the stream that does not fail, on the main actor.
+  ///   - sharingStrategy: the strategy with which the sequence is shared.
+  ///   - onErrorRecover: returns the stream to continue with.
+  /// - Returns: a stream on the main actor that does not fail.
   public func asSharedSequence<Strategy: SharingStrategyProtocol>(
     sharingStrategy: Strategy.Type = Strategy.self,
     onErrorRecover: @escaping @MainActor (any Error) -> SharedSequence<Strategy, Element>
@@ -37,7 +37,7 @@ extension ObservableConvertibleType {
     return SharedSequence(asObservable().observe(on: Strategy.scheduler).catch { recover($0).source })
   }
 
-  /// This stream on the main actor. It must not be able to fail.
+  /// Converts this stream, which must not be able to fail, to a shared sequence on the main actor.
   func sharedWithoutErrors<Strategy: SharingStrategyProtocol>() -> SharedSequence<Strategy, Element> {
     SharedSequence(asObservable().observe(on: Strategy.scheduler))
   }

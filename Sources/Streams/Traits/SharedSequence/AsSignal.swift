@@ -1,29 +1,29 @@
 extension ObservableConvertibleType {
-  /// This stream as a ``Signal``, with one element in place of an error, and then the end.
+  /// Converts this stream to a ``Signal`` that emits one element instead of an error, and then completes.
   ///
-  /// - Parameter element: the element in place of the error.
-  /// - Returns: the stream that does not fail, on the main actor.
+  /// - Parameter element: the element that replaces the error.
+  /// - Returns: a stream on the main actor that does not fail.
   public func asSignal(onErrorJustReturn element: Element) -> Signal<Element> {
     asSharedSequence(onErrorJustReturn: element)
   }
 
-  /// This stream as a ``Signal``, continued by another one when it fails.
+  /// Converts this stream to a ``Signal`` that continues with another stream after an error.
   ///
   /// ```swift
   /// let messages = socket.messages().asSignal(onErrorSignalWith: .empty())
   /// ```
   ///
-  /// - Parameter signal: the stream that takes over.
-  /// - Returns: the stream that does not fail, on the main actor.
+  /// - Parameter signal: the stream to continue with.
+  /// - Returns: a stream on the main actor that does not fail.
   public func asSignal(onErrorSignalWith signal: Signal<Element>) -> Signal<Element> {
     asSharedSequence(onErrorDriveWith: signal)
   }
 
-  /// This stream as a ``Signal``, continued when it fails by one that is made of the error.
+  /// Converts this stream to a ``Signal`` that continues with a stream created from the error.
   ///
   /// - Concurrency: `onErrorRecover` runs on the main actor.
-  /// - Parameter onErrorRecover: makes the stream that takes over.
-  /// - Returns: the stream that does not fail, on the main actor.
+  /// - Parameter onErrorRecover: returns the stream to continue with.
+  /// - Returns: a stream on the main actor that does not fail.
   public func asSignal(
     onErrorRecover: @escaping @MainActor (any Error) -> Signal<Element>
   ) -> Signal<Element> {
@@ -32,6 +32,6 @@ extension ObservableConvertibleType {
 }
 
 extension PublishRelay {
-  /// This relay as a ``Signal``: each element that it accepts.
+  /// Converts this relay to a ``Signal``, which emits each accepted element.
   public func asSignal() -> Signal<Element> { sharedWithoutErrors() }
 }

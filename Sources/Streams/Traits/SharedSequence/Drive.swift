@@ -1,13 +1,14 @@
 extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingStrategy {
-  /// Subscribes closures of the main actor to this stream.
+  /// Subscribes closures on the main actor to this stream.
   ///
   /// ```swift
   /// title.drive(onNext: { [weak self] in self?.heading = $0 }).disposed(by: bag)
   /// ```
   ///
-  /// - Concurrency: any thread may call it. Off the main actor, the subscription begins as soon as that has time.
+  /// - Concurrency: any thread may call it. Off the main actor, the subscription begins as soon as the main actor is
+  ///   available.
   /// - Parameters:
-  ///   - onNext: takes each element.
+  ///   - onNext: receives each element.
   ///   - onCompleted: runs when the stream ends.
   ///   - onDisposed: runs once, after the end or when the subscription is disposed.
   /// - Returns: a disposable that ends the subscription.
@@ -20,15 +21,15 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     asObservable().subscribe(onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
-  /// Subscribes closures of the main actor that get an object, without keeping the object alive.
+  /// Subscribes closures on the main actor that receive an object, without retaining the object.
   ///
   /// ```swift
   /// title.drive(with: self, onNext: { screen, text in screen.heading = text }).disposed(by: bag)
   /// ```
   ///
   /// - Parameters:
-  ///   - object: the object; it is held weakly. When it is gone, the closures do not run any more.
-  ///   - onNext: takes each element.
+  ///   - object: the object, which is referenced weakly. After it is deallocated, the closures no longer run.
+  ///   - onNext: receives each element.
   ///   - onCompleted: runs when the stream ends.
   ///   - onDisposed: runs once, after the end or when the subscription is disposed.
   /// - Returns: a disposable that ends the subscription.
@@ -43,19 +44,19 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
       with: object, onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
-  /// Subscribes without closures: the stream runs, and its elements are dropped.
+  /// Subscribes without closures. The stream runs, and its elements are dropped.
   ///
   /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func drive() -> any Disposable { asObservable().subscribe() }
 
-  /// Feeds every event to observers, on the main actor; see `bind(to:)` of ``ObservableType``.
+  /// Sends every event to observers on the main actor. See `bind(to:)` of ``ObservableType``.
   ///
   /// ```swift
   /// title.drive(label.text, window.title)
   /// ```
   ///
-  /// - Parameter observers: the observers that take the events; the subscription keeps them alive.
+  /// - Parameter observers: the observers of the events, which the subscription retains.
   /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func drive<Observer: ObserverType>(_ observers: Observer...) -> any Disposable
@@ -63,9 +64,9 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     asObservable().subscribe(all: observers)
   }
 
-  /// Feeds every event to observers of an optional element, on the main actor.
+  /// Sends every event to observers of an optional element, on the main actor.
   ///
-  /// - Parameter observers: the observers that take the events; the subscription keeps them alive.
+  /// - Parameter observers: the observers of the events, which the subscription retains.
   /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func drive<Observer: ObserverType>(_ observers: Observer...) -> any Disposable
@@ -73,10 +74,10 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     asObservable().map { Optional($0) }.subscribe(all: observers)
   }
 
-  /// Feeds every element to relays, on the main actor.
+  /// Sends every element to relays on the main actor.
   ///
-  /// - Parameter relays: the relays that take the elements. They hear nothing of the end; the
-  ///   subscription keeps them alive.
+  /// - Parameter relays: the relays that accept the elements. They do not receive the end. The subscription retains
+  ///   them.
   /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func drive<Relay: RelayType>(_ relays: Relay...) -> any Disposable
@@ -84,10 +85,10 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     asObservable().feed(relays)
   }
 
-  /// Feeds every element to relays of an optional element, on the main actor.
+  /// Sends every element to relays of an optional element, on the main actor.
   ///
-  /// - Parameter relays: the relays that take the elements. They hear nothing of the end; the
-  ///   subscription keeps them alive.
+  /// - Parameter relays: the relays that accept the elements. They do not receive the end. The subscription retains
+  ///   them.
   /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func drive<Relay: RelayType>(_ relays: Relay...) -> any Disposable
@@ -95,27 +96,27 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     asObservable().feed(relays)
   }
 
-  /// Passes this stream to a closure, so that a call of any function that takes a stream reads like a binding.
+  /// Passes this stream to a closure, so that calling any function with a stream parameter reads like a binding.
   ///
   /// ```swift
   /// let subscription = names.drive(list.rows)   // the same as list.rows(names)
   /// ```
   ///
-  /// A closure that follows `drive` without parentheses is `onNext`, not this.
+  /// A trailing closure of `drive` without parentheses is `onNext`, not `transformation`.
   ///
-  /// - Parameter transformation: takes this stream.
+  /// - Parameter transformation: receives this stream.
   /// - Returns: the result of `transformation`.
   @_disfavoredOverload
   public func drive<Result>(_ transformation: (Driver<Element>) -> Result) -> Result {
     transformation(asSharedSequence())
   }
 
-  /// Passes this stream to a closure, and then an argument to the closure that it returns.
+  /// Passes this stream to a closure, and an argument to the closure returned by the first one.
   ///
   /// - Parameters:
-  ///   - transformation: takes this stream, and returns a closure that takes the argument.
+  ///   - transformation: receives this stream, and returns a closure that receives the argument.
   ///   - curriedArgument: the argument.
-  /// - Returns: the result of that closure.
+  /// - Returns: the result of the second closure.
   public func drive<Argument, Result>(
     _ transformation: (Driver<Element>) -> (Argument) -> Result, curriedArgument: Argument
   ) -> Result {

@@ -1,4 +1,4 @@
-/// State for views: each subscriber gets the latest element at once, on the main actor, and never an error.
+/// State for views. Each subscriber immediately receives the latest element, on the main actor, and never an error.
 ///
 /// ```swift
 /// let results = query.asObservable()
@@ -9,14 +9,14 @@
 /// results.drive(onNext: { [weak self] in self?.rows = $0 }).disposed(by: bag)   // one search, two observers
 /// ```
 ///
-/// - Concurrency: transforms and callbacks run on the main actor; see ``SharedSequence``.
+/// - Concurrency: transforms and callbacks run on the main actor. See ``SharedSequence``.
 ///
 /// Source of the idea: RxSwift, `Driver`.
 public typealias Driver<Element: Sendable> = SharedSequence<DriverSharingStrategy, Element>
 
-/// Shares one subscription while there is an observer, and replays the latest element to later ones.
+/// Shares one subscription while there is an observer, and replays the latest element to later observers.
 public enum DriverSharingStrategy: SharingStrategyProtocol {
-  /// A scheduler of the main actor, or the one of a test; see ``SharingScheduler``.
+  /// A scheduler of the main actor, or the scheduler of a test. See ``SharingScheduler``.
   public static var scheduler: any SchedulerType { SharingScheduler.make() }
 
   /// `source.share(replay: 1)`.
@@ -26,6 +26,6 @@ public enum DriverSharingStrategy: SharingStrategyProtocol {
 }
 
 extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingStrategy {
-  /// This as a ``Driver``.
+  /// Converts this stream to a ``Driver``.
   public func asDriver() -> Driver<Element> { asSharedSequence() }
 }

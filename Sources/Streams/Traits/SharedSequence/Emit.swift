@@ -1,13 +1,14 @@
 extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingStrategy {
-  /// Subscribes closures of the main actor to this stream.
+  /// Subscribes closures on the main actor to this stream.
   ///
   /// ```swift
   /// failures.emit(onNext: { [weak self] in self?.showAlert($0) }).disposed(by: bag)
   /// ```
   ///
-  /// - Concurrency: any thread may call it. Off the main actor, the subscription begins as soon as that has time.
+  /// - Concurrency: any thread may call it. Off the main actor, the subscription begins as soon as the main actor is
+  ///   available.
   /// - Parameters:
-  ///   - onNext: takes each element.
+  ///   - onNext: receives each element.
   ///   - onCompleted: runs when the stream ends.
   ///   - onDisposed: runs once, after the end or when the subscription is disposed.
   /// - Returns: a disposable that ends the subscription.
@@ -20,15 +21,15 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
     asObservable().subscribe(onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
-  /// Subscribes closures of the main actor that get an object, without keeping the object alive.
+  /// Subscribes closures on the main actor that receive an object, without retaining the object.
   ///
   /// ```swift
   /// failures.emit(with: self, onNext: { screen, text in screen.showAlert(text) }).disposed(by: bag)
   /// ```
   ///
   /// - Parameters:
-  ///   - object: the object; it is held weakly. When it is gone, the closures do not run any more.
-  ///   - onNext: takes each element.
+  ///   - object: the object, which is referenced weakly. After it is deallocated, the closures no longer run.
+  ///   - onNext: receives each element.
   ///   - onCompleted: runs when the stream ends.
   ///   - onDisposed: runs once, after the end or when the subscription is disposed.
   /// - Returns: a disposable that ends the subscription.
@@ -43,19 +44,19 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
       with: object, onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
-  /// Subscribes without closures: the stream runs, and its elements are dropped.
+  /// Subscribes without closures. The stream runs, and its elements are dropped.
   ///
   /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func emit() -> any Disposable { asObservable().subscribe() }
 
-  /// Feeds every event to observers, on the main actor; see `bind(to:)` of ``ObservableType``.
+  /// Sends every event to observers on the main actor. See `bind(to:)` of ``ObservableType``.
   ///
   /// ```swift
   /// taps.emit(to: counter, log)
   /// ```
   ///
-  /// - Parameter observers: the observers that take the events; the subscription keeps them alive.
+  /// - Parameter observers: the observers of the events, which the subscription retains.
   /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func emit<Observer: ObserverType>(to observers: Observer...) -> any Disposable
@@ -63,9 +64,9 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
     asObservable().subscribe(all: observers)
   }
 
-  /// Feeds every event to observers of an optional element, on the main actor.
+  /// Sends every event to observers of an optional element, on the main actor.
   ///
-  /// - Parameter observers: the observers that take the events; the subscription keeps them alive.
+  /// - Parameter observers: the observers of the events, which the subscription retains.
   /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func emit<Observer: ObserverType>(to observers: Observer...) -> any Disposable
@@ -73,10 +74,10 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
     asObservable().map { Optional($0) }.subscribe(all: observers)
   }
 
-  /// Feeds every element to relays, on the main actor.
+  /// Sends every element to relays on the main actor.
   ///
-  /// - Parameter relays: the relays that take the elements. They hear nothing of the end; the
-  ///   subscription keeps them alive.
+  /// - Parameter relays: the relays that accept the elements. They do not receive the end. The subscription retains
+  ///   them.
   /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func emit<Relay: RelayType>(to relays: Relay...) -> any Disposable
@@ -84,10 +85,10 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
     asObservable().feed(relays)
   }
 
-  /// Feeds every element to relays of an optional element, on the main actor.
+  /// Sends every element to relays of an optional element, on the main actor.
   ///
-  /// - Parameter relays: the relays that take the elements. They hear nothing of the end; the
-  ///   subscription keeps them alive.
+  /// - Parameter relays: the relays that accept the elements. They do not receive the end. The subscription retains
+  ///   them.
   /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func emit<Relay: RelayType>(to relays: Relay...) -> any Disposable

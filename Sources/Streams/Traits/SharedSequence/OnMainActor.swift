@@ -1,7 +1,8 @@
-/// A closure of the main actor as one that must be called there, and otherwise stops the program.
+/// Wraps a closure of the main actor in a nonisolated closure, which stops the program if it is called off the main
+/// actor.
 ///
-/// A shared sequence subscribes and delivers on the main actor. Only a scheduler that does not belong there can get
-/// around that, so this checks ``SharingStrategyProtocol/scheduler`` and the mocks of ``SharingScheduler``.
+/// A shared sequence subscribes and delivers on the main actor. Only a scheduler of another context can violate this,
+/// so the check covers ``SharingStrategyProtocol/scheduler`` and the mocks of ``SharingScheduler``.
 @usableFromInline
 func onMainActor<Argument, Result>(
   _ closure: @escaping @MainActor (Argument) -> Result
@@ -34,10 +35,10 @@ private func checkMainActor() {
     """)
 }
 
-/// A source whose stages belong to the main actor: the subscription to it is made there.
+/// A source whose stages are isolated to the main actor. It is subscribed to on the main actor.
 struct MainActorRecipe<Element: Sendable>: Recipe {
   let source: Observable<Element>
-  /// Whether the source has a scheduler of a test, whose time may be over before the main actor has time.
+  /// Whether the source has the scheduler of a test, whose virtual time may end before the main actor is available.
   let isMocked: Bool
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
@@ -54,8 +55,8 @@ struct MainActorRecipe<Element: Sendable>: Recipe {
   }
 }
 
-/// The observer of a source with the scheduler of a test, which has to run on the main actor. Elsewhere the events would wait
-/// for the main actor, and the test would be over before.
+/// The observer of a source with the scheduler of a test, which must run on the main actor. Elsewhere, the events would
+/// wait for the main actor until after the end of the test.
 private struct MockedObserver<Element: Sendable>: InnerObserver {
   let downstream: Sink<Element>
 

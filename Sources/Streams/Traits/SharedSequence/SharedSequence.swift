@@ -1,8 +1,7 @@
-/// A stream for views: it does not fail, it is shared, and it lives on the main actor.
+/// A shared stream for views that does not fail and that runs on the main actor.
 ///
-/// Its two kinds are ``Driver``, for state, and ``Signal``, for events. Every closure that it takes, be it a
-/// transform or a callback, is a `@MainActor` closure: in a view model it may use the model's own state, and
-/// the compiler checks that.
+/// Its two kinds are ``Driver``, for state, and ``Signal``, for events. Every transform and callback is a `@MainActor`
+/// closure. In a view model, these closures may use the state of the model, and the compiler checks the isolation.
 ///
 /// ```swift
 /// @MainActor final class Model {
@@ -22,27 +21,27 @@
 /// }
 /// ```
 ///
-/// Any thread may subscribe: the subscription is made on the main actor, as soon as that has time.
+/// Any thread may subscribe. The subscription is created on the main actor, as soon as the main actor is available.
 ///
-/// - Complexity: each operator shares its result, which costs one subject for each subscription and one more delivery
-///   for each element.
+/// - Complexity: each operator shares its result, which costs one subject for each subscription and one additional
+///   delivery for each element.
 ///
 /// Source of the idea: RxSwift.
 public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element: Sendable>:
   SharedSequenceConvertibleType
 {
-  /// Shared, and to be subscribed to on the main actor only.
+  /// The shared source, which must be subscribed to on the main actor.
   @usableFromInline let source: Observable<Element>
   private let isMocked = SharingScheduler.isMocked
 
-  /// - Parameter source: a stream that does not fail, and delivers on the main actor if it is subscribed to there.
+  /// - Parameter source: a stream that does not fail, and that delivers on the main actor if it is subscribed to there.
   @usableFromInline
   init(_ source: Observable<Element>) {
     self.source = SharingStrategy.share(source)
   }
 
-  /// - Parameter source: a stream of at most one event, which comes during the subscription. There is nothing to share:
-  ///   a later observer would subscribe to it anew.
+  /// - Parameter source: a stream of at most one event, which is emitted during the subscription. There is nothing to
+  ///   share, because a later observer would subscribe again.
   @inlinable
   init(scalar source: Observable<Element>) {
     if Self.isKnown, !SharingScheduler.isMocked {
@@ -55,20 +54,20 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element: 
   @usableFromInline
   init(shared source: Observable<Element>) { self.source = source }
 
-  /// Whether the strategy is one of this module. Others may bring the elements anywhere.
+  /// Whether the strategy belongs to this module. Other strategies may deliver the elements anywhere.
   @inlinable static var isKnown: Bool {
     SharingStrategy.self == DriverSharingStrategy.self || SharingStrategy.self == SignalSharingStrategy.self
   }
 
-  /// This stream.
+  /// Returns this stream.
   public func asSharedSequence() -> SharedSequence { self }
 
-  /// This stream as an ``Observable``, which may be subscribed to anywhere, and delivers on the main actor.
+  /// Converts this stream to an ``Observable``, which can be subscribed to anywhere and delivers on the main actor.
   public func asObservable() -> Observable<Element> {
     Assembled(MainActorRecipe(source: source, isMocked: isMocked))
   }
 
-  /// This stream as an ``Infallible``.
+  /// Converts this stream to an ``Infallible``.
   public func asInfallible() -> Infallible<Element> { Infallible(raw: asObservable()) }
 
   /// The elements as an asynchronous sequence that does not throw.
@@ -78,21 +77,21 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element: 
   /// ```
   ///
   /// - Concurrency: leaving the loop, cancelling its task or releasing the sequence disposes the subscription.
-  /// - Complexity: memory grows with the elements that wait.
+  /// - Complexity: memory grows with the number of buffered elements.
   public var values: AsyncStream<Element> { asInfallible().values }
 }
 
-/// Something that can be turned into a ``SharedSequence``, and that has the operators of one.
+/// A type that can be converted to a ``SharedSequence``, with the operators of a shared sequence.
 public protocol SharedSequenceConvertibleType<Element>: ObservableConvertibleType {
-  /// The type that says how the stream is shared.
+  /// The type that determines how the stream is shared.
   associatedtype SharingStrategy: SharingStrategyProtocol
 
-  /// This as a shared sequence.
+  /// Converts this value to a shared sequence.
   func asSharedSequence() -> SharedSequence<SharingStrategy, Element>
 }
 
 extension SharedSequenceConvertibleType {
-  /// This stream as an ``Observable``, which may be subscribed to anywhere, and delivers on the main actor.
+  /// Converts this stream to an ``Observable``, which can be subscribed to anywhere and delivers on the main actor.
   public func asObservable() -> Observable<Element> { asSharedSequence().asObservable() }
 
   /// The stream that operators use as their source.

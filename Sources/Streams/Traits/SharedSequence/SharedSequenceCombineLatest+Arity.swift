@@ -1,8 +1,8 @@
 extension SharedSequence {
-  /// Makes an element from the latest ones of two streams; see
+  /// Computes an element from the latest elements of two streams. See
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
-  /// `resultSelector` makes an element of the result, on the main actor.
+  /// `resultSelector` computes a resulting element on the main actor.
   @inlinable
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType
@@ -13,10 +13,10 @@ extension SharedSequence {
     Self(.combineLatest(source1.source, source2.source, resultSelector: onMainActor(resultSelector)))
   }
 
-  /// Makes an element from the latest ones of three streams; see
+  /// Computes an element from the latest elements of three streams. See
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
-  /// `resultSelector` makes an element of the result, on the main actor.
+  /// `resultSelector` computes a resulting element on the main actor.
   @inlinable
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
@@ -35,10 +35,10 @@ extension SharedSequence {
     return Self(.combineLatest(source1.source, source2.source, source3.source) { result(($0, $1, $2)) })
   }
 
-  /// Makes an element from the latest ones of four streams; see
+  /// Computes an element from the latest elements of four streams. See
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
-  /// `resultSelector` makes an element of the result, on the main actor.
+  /// `resultSelector` computes a resulting element on the main actor.
   @inlinable
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
@@ -61,10 +61,10 @@ extension SharedSequence {
       })
   }
 
-  /// Makes an element from the latest ones of five streams; see
+  /// Computes an element from the latest elements of five streams. See
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
-  /// `resultSelector` makes an element of the result, on the main actor.
+  /// `resultSelector` computes a resulting element on the main actor.
   @inlinable
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
@@ -92,10 +92,10 @@ extension SharedSequence {
       })
   }
 
-  /// Makes an element from the latest ones of six streams; see
+  /// Computes an element from the latest elements of six streams. See
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
-  /// `resultSelector` makes an element of the result, on the main actor.
+  /// `resultSelector` computes a resulting element on the main actor.
   @inlinable
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
@@ -127,10 +127,10 @@ extension SharedSequence {
       ) { result(($0, $1, $2, $3, $4, $5)) })
   }
 
-  /// Makes an element from the latest ones of seven streams; see
+  /// Computes an element from the latest elements of seven streams. See
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
-  /// `resultSelector` makes an element of the result, on the main actor.
+  /// `resultSelector` computes a resulting element on the main actor.
   @inlinable
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
@@ -167,10 +167,10 @@ extension SharedSequence {
       ) { result(($0, $1, $2, $3, $4, $5, $6)) })
   }
 
-  /// Makes an element from the latest ones of eight streams; see
+  /// Computes an element from the latest elements of eight streams. See
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
-  /// `resultSelector` makes an element of the result, on the main actor.
+  /// `resultSelector` computes a resulting element on the main actor.
   @inlinable
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
@@ -209,7 +209,7 @@ extension SharedSequence {
 }
 
 extension SharedSequenceConvertibleType where Element == any Sendable {
-  /// Puts the latest element of each of two streams into a tuple.
+  /// Emits tuples of the latest elements of two streams.
   @inlinable
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType
@@ -221,7 +221,7 @@ extension SharedSequenceConvertibleType where Element == any Sendable {
       .combineLatest(source1.source, source2.source) { ($0, $1) })
   }
 
-  /// Puts the latest element of each of three streams into a tuple.
+  /// Emits tuples of the latest elements of three streams.
   @inlinable
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
@@ -237,7 +237,7 @@ extension SharedSequenceConvertibleType where Element == any Sendable {
       .combineLatest(source1.source, source2.source, source3.source) { ($0, $1, $2) })
   }
 
-  /// Puts the latest element of each of four streams into a tuple.
+  /// Emits tuples of the latest elements of four streams.
   @inlinable
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
@@ -253,7 +253,7 @@ extension SharedSequenceConvertibleType where Element == any Sendable {
       .combineLatest(source1.source, source2.source, source3.source, source4.source) { ($0, $1, $2, $3) })
   }
 
-  /// Puts the latest element of each of five streams into a tuple.
+  /// Emits tuples of the latest elements of five streams.
   @inlinable
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
@@ -277,7 +277,7 @@ extension SharedSequenceConvertibleType where Element == any Sendable {
       })
   }
 
-  /// Puts the latest element of each of six streams into a tuple.
+  /// Emits tuples of the latest elements of six streams.
   @inlinable
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
@@ -304,7 +304,7 @@ extension SharedSequenceConvertibleType where Element == any Sendable {
       ) { ($0, $1, $2, $3, $4, $5) })
   }
 
-  /// Puts the latest element of each of seven streams into a tuple.
+  /// Emits tuples of the latest elements of seven streams.
   @inlinable
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
@@ -340,7 +340,7 @@ extension SharedSequenceConvertibleType where Element == any Sendable {
       ) { ($0, $1, $2, $3, $4, $5, $6) })
   }
 
-  /// Puts the latest element of each of eight streams into a tuple.
+  /// Emits tuples of the latest elements of eight streams.
   @inlinable
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,

@@ -1,15 +1,15 @@
 extension SharedSequenceConvertibleType {
-  /// Emits `elements` before those of this stream; see ``ObservableType/startWith(_:)``.
+  /// Emits `elements` before the elements of this stream. See ``ObservableType/startWith(_:)``.
   public func startWith(_ elements: Element...) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(source.starting(with: elements))
   }
 
-  /// Combines each element with the latest one of another stream; see
+  /// Combines each element with the latest element of another stream. See
   /// ``ObservableType/withLatestFrom(_:resultSelector:)``.
   ///
   /// - Parameters:
-  ///   - second: the stream whose latest element is taken.
-  ///   - resultSelector: makes an element of the result, on the main actor.
+  ///   - second: the stream whose latest element is used.
+  ///   - resultSelector: computes a resulting element on the main actor.
   @inlinable
   public func withLatestFrom<Second: SharedSequenceConvertibleType, Result: Sendable>(
     _ second: Second, resultSelector: @escaping @MainActor (Element, Second.Element) -> Result
@@ -17,9 +17,9 @@ extension SharedSequenceConvertibleType {
     SharedSequence(source.withLatestFrom(second.source, resultSelector: onMainActor(resultSelector)))
   }
 
-  /// Replaces each element by the latest one of another stream.
+  /// Replaces each element with the latest element of another stream.
   ///
-  /// - Parameter second: the stream whose latest element is taken.
+  /// - Parameter second: the stream whose latest element is used.
   @inlinable
   public func withLatestFrom<Second: SharedSequenceConvertibleType>(
     _ second: Second
@@ -27,14 +27,14 @@ extension SharedSequenceConvertibleType {
     SharedSequence(source.withLatestFrom(second.source))
   }
 
-  /// Emits the elements of all the streams as they come; see
+  /// Emits the elements of all the streams as they arrive. See
   /// ``ObservableType/merge(_:)-(Observable<Self.Element>...)``.
   @inlinable
   public static func merge(
     _ sources: SharedSequence<SharingStrategy, Element>...
   ) -> SharedSequence<SharingStrategy, Element> { merge(sources) }
 
-  /// Emits the elements of all the streams of a collection as they come.
+  /// Emits the elements of all the streams of a collection as they arrive.
   @inlinable
   public static func merge<Sources: Collection>(
     _ sources: Sources
@@ -45,22 +45,22 @@ extension SharedSequenceConvertibleType {
 }
 
 extension SharedSequence {
-  /// Emits the elements of the streams of a sequence, one stream after the other; see
+  /// Emits the elements of the streams of a sequence, one stream after the other. See
   /// ``ObservableType/concat(_:)-method``.
   ///
-  /// - Parameter sources: the streams, in order. A sequence that is no collection is asked for the next one when the
-  ///   one before it has completed, so there may be infinitely many.
+  /// - Parameter sources: the streams, in order. Unless the sequence is a collection, each stream is requested when the
+  ///   previous one has completed, so the sequence may be infinite.
   public static func concat<Sources: Sequence & Sendable>(_ sources: Sources) -> Self
   where Sources.Element == Self {
     Self(Observables.concat(sources))
   }
 
-  /// Makes an element of the latest ones of all the streams of a collection; see
+  /// Computes an element from the latest elements of all the streams of a collection. See
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
   /// - Parameters:
   ///   - sources: the streams.
-  ///   - resultSelector: makes an element of the result, on the main actor.
+  ///   - resultSelector: computes a resulting element on the main actor.
   @inlinable
   public static func combineLatest<Sources: Collection>(
     _ sources: Sources, resultSelector: @escaping @MainActor ([Sources.Element.Element]) -> Element
@@ -69,7 +69,7 @@ extension SharedSequence {
     Self(.combineLatest(sources.map { $0.source }, resultSelector: onMainActor(resultSelector)))
   }
 
-  /// The latest elements of all the streams of a collection.
+  /// Emits arrays of the latest elements of all the streams of a collection.
   @inlinable
   public static func combineLatest<Sources: Collection>(
     _ sources: Sources
@@ -81,12 +81,12 @@ extension SharedSequence {
     SharedSequence<SharingStrategy, [Element]>(.combineLatest(sources.map { $0.source }) { $0 })
   }
 
-  /// Makes an element of those that have the same position in all the streams of a collection; see
+  /// Computes an element from the elements at the same position of all the streams of a collection. See
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
   /// - Parameters:
   ///   - sources: the streams.
-  ///   - resultSelector: makes an element of the result, on the main actor.
+  ///   - resultSelector: computes a resulting element on the main actor.
   @inlinable
   public static func zip<Sources: Collection>(
     _ sources: Sources, resultSelector: @escaping @MainActor ([Sources.Element.Element]) -> Element
@@ -95,7 +95,7 @@ extension SharedSequence {
     Self(.zip(sources.map { $0.source }, resultSelector: onMainActor(resultSelector)))
   }
 
-  /// The elements that have the same position in all the streams of a collection.
+  /// Emits arrays of the elements at the same position of all the streams of a collection.
   @inlinable
   public static func zip<Sources: Collection>(
     _ sources: Sources

@@ -1,8 +1,8 @@
 extension SharedSequenceConvertibleType {
-  /// Makes a stream of each element, and emits the elements of all these streams; see
+  /// Creates a stream from each element, and emits the elements of all these streams. See
   /// ``ObservableType/flatMap(_:)->Observable<Source.Element>``.
   ///
-  /// - Parameter selector: makes the inner stream, on the main actor.
+  /// - Parameter selector: creates the inner stream on the main actor.
   public func flatMap<Strategy: SharingStrategyProtocol, Result: Sendable>(
     _ selector: @escaping @MainActor (Element) -> SharedSequence<Strategy, Result>
   ) -> SharedSequence<Strategy, Result> {
@@ -10,10 +10,10 @@ extension SharedSequenceConvertibleType {
     return SharedSequence(source.flatMap { inner($0).source })
   }
 
-  /// Makes a stream of each element, and emits the elements of each of these streams; elements that come while one runs
-  /// are dropped; see ``ObservableType/flatMapFirst(_:)->Observable<Source.Element>``.
+  /// Creates a stream from an element, and emits the elements of this stream. Elements that arrive while an inner
+  /// stream is active are dropped. See ``ObservableType/flatMapFirst(_:)->Observable<Source.Element>``.
   ///
-  /// - Parameter selector: makes the inner stream, on the main actor.
+  /// - Parameter selector: creates the inner stream on the main actor.
   public func flatMapFirst<Strategy: SharingStrategyProtocol, Result: Sendable>(
     _ selector: @escaping @MainActor (Element) -> SharedSequence<Strategy, Result>
   ) -> SharedSequence<Strategy, Result> {
@@ -21,10 +21,10 @@ extension SharedSequenceConvertibleType {
     return SharedSequence(source.flatMapFirst { inner($0).source })
   }
 
-  /// Makes a stream of each element, and emits the elements of the latest of these streams; see
+  /// Creates a stream from each element, and emits the elements of the latest of these streams. See
   /// ``ObservableType/flatMapLatest(_:)->Observable<Source.Element>``.
   ///
-  /// - Parameter selector: makes the inner stream, on the main actor.
+  /// - Parameter selector: creates the inner stream on the main actor.
   public func flatMapLatest<Strategy: SharingStrategyProtocol, Result: Sendable>(
     _ selector: @escaping @MainActor (Element) -> SharedSequence<Strategy, Result>
   ) -> SharedSequence<Strategy, Result> {
@@ -34,23 +34,23 @@ extension SharedSequenceConvertibleType {
 }
 
 extension SharedSequenceConvertibleType where Element: SharedSequenceConvertibleType {
-  /// Emits the elements of all the inner streams; see ``ObservableType/merge()``.
+  /// Emits the elements of all the inner streams. See ``ObservableType/merge()``.
   @inlinable
   public func merge() -> SharedSequence<Element.SharingStrategy, Element.Element> {
     SharedSequence(source.map { $0.source }.merge())
   }
 
-  /// Emits the elements of the inner streams, of which a limited number run at once; the others wait. See
+  /// Emits the elements of the inner streams. A limited number of them run concurrently, and the others wait. See
   /// ``ObservableType/merge(maxConcurrent:)``.
   ///
-  /// - Parameter maxConcurrent: the number of streams that run at once. Less than one is a misuse
+  /// - Parameter maxConcurrent: the maximum number of concurrent streams. A number less than one is a programmer error
   ///   and stops the program.
   @inlinable
   public func merge(maxConcurrent: Int) -> SharedSequence<Element.SharingStrategy, Element.Element> {
     SharedSequence(source.map { $0.source }.merge(maxConcurrent: maxConcurrent))
   }
 
-  /// Emits the elements of the latest inner stream; see ``ObservableType/switchLatest()``.
+  /// Emits the elements of the latest inner stream. See ``ObservableType/switchLatest()``.
   @inlinable
   public func switchLatest() -> SharedSequence<Element.SharingStrategy, Element.Element> {
     SharedSequence(source.map { $0.source }.switchLatest())

@@ -1,17 +1,18 @@
 extension SharedSequenceConvertibleType {
-  /// Runs closures as events pass, and leaves the events as they are; see
+  /// Runs closures for side effects, without changing the events. See
   /// ``ObservableType/do(onNext:afterNext:onError:afterError:onCompleted:afterCompleted:onSubscribe:onSubscribed:onDispose:)``.
   ///
-  /// - Concurrency: the closures run on the main actor, also `onDispose`, which comes later if another thread disposes.
+  /// - Concurrency: the closures run on the main actor, including `onDispose`, which runs later if another thread
+  ///   disposes.
   /// - Parameters:
-  ///   - onNext: takes each element before it goes on.
-  ///   - afterNext: takes each element after it has gone on.
-  ///   - onCompleted: runs before the end goes on.
-  ///   - afterCompleted: runs after the end has gone on.
-  ///   - onSubscribe: runs before the subscription to the source.
-  ///   - onSubscribed: runs after the subscription to the source.
-  ///   - onDispose: runs once, last of all: after the end, or when the last observer has gone.
-  /// - Returns: the stream of the same events.
+  ///   - onNext: receives each element before it is passed on.
+  ///   - afterNext: receives each element after it has been passed on.
+  ///   - onCompleted: runs before the end is passed on.
+  ///   - afterCompleted: runs after the end has been passed on.
+  ///   - onSubscribe: runs before the source is subscribed to.
+  ///   - onSubscribed: runs after the source has been subscribed to.
+  ///   - onDispose: runs once after all other closures, after the end or when the last subscription is disposed.
+  /// - Returns: a stream of the same events.
   public func `do`(
     onNext: (@MainActor (Element) -> Void)? = nil,
     afterNext: (@MainActor (Element) -> Void)? = nil,
@@ -27,15 +28,15 @@ extension SharedSequenceConvertibleType {
         onSubscribe: onSubscribe, onSubscribed: onSubscribed, onDispose: onDispose))
   }
 
-  /// Prints the life of each connection: its beginning, each event, and its disposal; see
+  /// Prints the start, each event and the disposal of each connection. See
   /// ``ObservableType/debug(_:trimOutput:file:line:function:)``.
   ///
   /// - Parameters:
-  ///   - identifier: the name of the stream; without one, its place in the source code.
-  ///   - trimOutput: whether a long event is cut in the middle.
-  ///   - file: the file that is named if there is no identifier.
-  ///   - line: the line that is named.
-  ///   - function: the function that is named.
+  ///   - identifier: the name of the stream. The default is its location in the source code.
+  ///   - trimOutput: whether the middle of a long event is omitted.
+  ///   - file: the printed file if there is no identifier.
+  ///   - line: the printed line.
+  ///   - function: the printed function.
   /// - Returns: the same stream.
   public func debug(
     _ identifier: String? = nil, trimOutput: Bool = false, file: String = #file, line: UInt = #line,
@@ -47,21 +48,21 @@ extension SharedSequenceConvertibleType {
 }
 
 extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingStrategy {
-  /// Puts an object, which it does not keep alive, beside each element, and ends when the object is gone; see
-  /// ``ObservableType/withUnretained(_:)``.
+  /// Emits pairs of an object and each element without retaining the object, and completes when the object has been
+  /// deallocated. See ``ObservableType/withUnretained(_:)``.
   ///
-  /// - Parameter object: the object; it is not kept alive.
+  /// - Parameter object: the object, which is not retained.
   /// - Returns: the pairs of the object and each element.
   public func withUnretained<Object: AnyObject & Sendable>(_ object: Object) -> Signal<(Object, Element)> {
     SharedSequence(source.withUnretained(object))
   }
 
-  /// Combines an object, which it does not keep alive, with each element, and ends when the object is gone; see
-  /// ``ObservableType/withUnretained(_:resultSelector:)``.
+  /// Combines an object with each element without retaining the object, and completes when the object has been
+  /// deallocated. See ``ObservableType/withUnretained(_:resultSelector:)``.
   ///
   /// - Parameters:
-  ///   - object: the object; it is not kept alive.
-  ///   - resultSelector: makes a result of the object and an element, on the main actor.
+  ///   - object: the object, which is not retained.
+  ///   - resultSelector: computes a result from the object and an element, on the main actor.
   /// - Returns: the results.
   public func withUnretained<Object: AnyObject & Sendable, Result: Sendable>(
     _ object: Object, resultSelector: @escaping @MainActor (Object, Element) -> Result
@@ -71,7 +72,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
 }
 
 extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingStrategy {
-  /// Unavailable: a driver replays its latest element, which would keep the object alive.
+  /// Unavailable, because a driver replays its latest element, which would retain the object.
   @available(
     *, unavailable,
     message: "a driver would keep the object beside its latest element; use drive(with:onNext:)"
@@ -80,7 +81,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     Driver<(Object, Element)>(source.map { (object, $0) })
   }
 
-  /// Unavailable: a driver replays its latest element, which might keep the object alive.
+  /// Unavailable, because a driver replays its latest element, which might retain the object.
   @available(
     *, unavailable, message: "a driver might keep the object in its latest element; use drive(with:onNext:)"
   )

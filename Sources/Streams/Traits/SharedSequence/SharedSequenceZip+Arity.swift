@@ -1,8 +1,8 @@
 extension SharedSequence {
-  /// Makes an element from those that have the same position in each of two streams; see
+  /// Computes an element from the elements at the same position of two streams. See
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
-  /// `resultSelector` makes an element of the result, on the main actor.
+  /// `resultSelector` computes a resulting element on the main actor.
   @inlinable
   public static func zip<Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType>(
     _ source1: Source1, _ source2: Source2,
@@ -11,10 +11,10 @@ extension SharedSequence {
     Self(.zip(source1.source, source2.source, resultSelector: onMainActor(resultSelector)))
   }
 
-  /// Makes an element from those that have the same position in each of three streams; see
+  /// Computes an element from the elements at the same position of three streams. See
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
-  /// `resultSelector` makes an element of the result, on the main actor.
+  /// `resultSelector` computes a resulting element on the main actor.
   @inlinable
   public static func zip<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
@@ -33,10 +33,10 @@ extension SharedSequence {
     return Self(.zip(source1.source, source2.source, source3.source) { result(($0, $1, $2)) })
   }
 
-  /// Makes an element from those that have the same position in each of four streams; see
+  /// Computes an element from the elements at the same position of four streams. See
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
-  /// `resultSelector` makes an element of the result, on the main actor.
+  /// `resultSelector` computes a resulting element on the main actor.
   @inlinable
   public static func zip<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
@@ -57,10 +57,10 @@ extension SharedSequence {
       .zip(source1.source, source2.source, source3.source, source4.source) { result(($0, $1, $2, $3)) })
   }
 
-  /// Makes an element from those that have the same position in each of five streams; see
+  /// Computes an element from the elements at the same position of five streams. See
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
-  /// `resultSelector` makes an element of the result, on the main actor.
+  /// `resultSelector` computes a resulting element on the main actor.
   @inlinable
   public static func zip<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
@@ -88,10 +88,10 @@ extension SharedSequence {
       })
   }
 
-  /// Makes an element from those that have the same position in each of six streams; see
+  /// Computes an element from the elements at the same position of six streams. See
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
-  /// `resultSelector` makes an element of the result, on the main actor.
+  /// `resultSelector` computes a resulting element on the main actor.
   @inlinable
   public static func zip<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
@@ -123,10 +123,10 @@ extension SharedSequence {
       })
   }
 
-  /// Makes an element from those that have the same position in each of seven streams; see
+  /// Computes an element from the elements at the same position of seven streams. See
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
-  /// `resultSelector` makes an element of the result, on the main actor.
+  /// `resultSelector` computes a resulting element on the main actor.
   @inlinable
   public static func zip<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
@@ -163,10 +163,10 @@ extension SharedSequence {
       ) { result(($0, $1, $2, $3, $4, $5, $6)) })
   }
 
-  /// Makes an element from those that have the same position in each of eight streams; see
+  /// Computes an element from the elements at the same position of eight streams. See
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
-  /// `resultSelector` makes an element of the result, on the main actor.
+  /// `resultSelector` computes a resulting element on the main actor.
   @inlinable
   public static func zip<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
@@ -205,7 +205,7 @@ extension SharedSequence {
 }
 
 extension SharedSequenceConvertibleType where Element == any Sendable {
-  /// Puts the elements that have the same position in each of two streams into a tuple.
+  /// Emits tuples of the elements at the same position of two streams.
   @inlinable
   public static func zip<Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType>(
     _ source1: Source1, _ source2: Source2
@@ -215,7 +215,7 @@ extension SharedSequenceConvertibleType where Element == any Sendable {
       .zip(source1.source, source2.source) { ($0, $1) })
   }
 
-  /// Puts the elements that have the same position in each of three streams into a tuple.
+  /// Emits tuples of the elements at the same position of three streams.
   @inlinable
   public static func zip<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
@@ -231,7 +231,7 @@ extension SharedSequenceConvertibleType where Element == any Sendable {
       .zip(source1.source, source2.source, source3.source) { ($0, $1, $2) })
   }
 
-  /// Puts the elements that have the same position in each of four streams into a tuple.
+  /// Emits tuples of the elements at the same position of four streams.
   @inlinable
   public static func zip<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
@@ -247,7 +247,7 @@ extension SharedSequenceConvertibleType where Element == any Sendable {
       .zip(source1.source, source2.source, source3.source, source4.source) { ($0, $1, $2, $3) })
   }
 
-  /// Puts the elements that have the same position in each of five streams into a tuple.
+  /// Emits tuples of the elements at the same position of five streams.
   @inlinable
   public static func zip<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
@@ -271,7 +271,7 @@ extension SharedSequenceConvertibleType where Element == any Sendable {
       })
   }
 
-  /// Puts the elements that have the same position in each of six streams into a tuple.
+  /// Emits tuples of the elements at the same position of six streams.
   @inlinable
   public static func zip<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
@@ -298,7 +298,7 @@ extension SharedSequenceConvertibleType where Element == any Sendable {
       })
   }
 
-  /// Puts the elements that have the same position in each of seven streams into a tuple.
+  /// Emits tuples of the elements at the same position of seven streams.
   @inlinable
   public static func zip<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
@@ -334,7 +334,7 @@ extension SharedSequenceConvertibleType where Element == any Sendable {
       ) { ($0, $1, $2, $3, $4, $5, $6) })
   }
 
-  /// Puts the elements that have the same position in each of eight streams into a tuple.
+  /// Emits tuples of the elements at the same position of eight streams.
   @inlinable
   public static func zip<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,

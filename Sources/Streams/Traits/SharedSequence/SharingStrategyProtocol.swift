@@ -1,31 +1,32 @@
-/// The way in which a ``SharedSequence`` is shared, and the scheduler on which its elements arrive.
+/// Defines how a ``SharedSequence`` is shared, and the scheduler on which its elements arrive.
 ///
-/// There are two: ``DriverSharingStrategy``, which replays the latest element, and ``SignalSharingStrategy``, which
-/// replays nothing.
+/// There are two strategies, ``DriverSharingStrategy``, which replays the latest element, and
+/// ``SignalSharingStrategy``, which replays nothing.
 ///
 /// Source of the idea: RxSwift.
 public protocol SharingStrategyProtocol: Sendable {
-  /// The scheduler on which elements arrive. It has to be one of the main actor: closures of a shared
-  /// sequence belong to that.
+  /// The scheduler on which elements arrive. It must run on the main actor, because the closures of a shared sequence
+  /// are isolated to the main actor.
   static var scheduler: any SchedulerType { get }
 
-  /// Lets all subscribers of `source` share one subscription.
+  /// Shares one subscription to `source` among all subscribers.
   static func share<Element: Sendable>(_ source: Observable<Element>) -> Observable<Element>
 }
 
-/// The source of the schedulers of drivers and signals; in a test, these may be schedulers of virtual time.
+/// Provides the schedulers of drivers and signals, which can be virtual-time schedulers in tests.
 public enum SharingScheduler {
   @TaskLocal private static var mocked: (@Sendable () -> any SchedulerType)?
 
   /// Whether the calling task, or thread, is inside the closure of ``mock(scheduler:action:)``.
   @usableFromInline static var isMocked: Bool { mocked != nil }
 
-  /// Makes the scheduler of a driver or a signal: one of the main actor.
+  /// Creates the scheduler of a driver or a signal, which runs on the main actor.
   ///
-  /// Each driver or signal has a separate one, so an action scheduled by one of them does not wait for another to return.
+  /// Each driver or signal has a separate scheduler, so an action scheduled by one does not wait for the action of
+  /// another to return.
   public static var make: @Sendable () -> any SchedulerType { mocked ?? { MainScheduler() } }
 
-  /// Lets the drivers and signals that are made inside `action` use `scheduler`, so that their time is virtual.
+  /// Makes the drivers and signals created inside `action` use `scheduler`, so that their time is virtual.
   ///
   /// ```swift
   /// @MainActor func testTitle() {
@@ -38,14 +39,14 @@ public enum SharingScheduler {
   /// }
   /// ```
   ///
-  /// Only the calling task, or thread, is affected: tests that run side by side do not disturb each other.
+  /// Only the calling task or thread is affected, so tests that run concurrently do not affect each other.
   ///
-  /// - Concurrency: call this on the main actor, and run `scheduler` there: drivers and signals belong to the main
-  ///   actor. Subscribing to one elsewhere, or running `scheduler` elsewhere, stops the program with a message that
-  ///   says so: the events of virtual time would be missed, or come too late.
+  /// - Concurrency: call this method and run `scheduler` on the main actor, to which drivers and signals are isolated.
+  ///   Subscribing to them or running `scheduler` elsewhere stops the program with a message, because events of virtual
+  ///   time would be missed or arrive too late.
   /// - Parameters:
-  ///   - scheduler: the scheduler for all of them.
-  ///   - action: makes drivers and signals, and does the rest of the test.
+  ///   - scheduler: the scheduler of all drivers and signals.
+  ///   - action: creates drivers and signals, and performs the rest of the test.
   /// - Returns: the result of `action`.
   /// - Throws: the error of `action`.
   @discardableResult
@@ -55,11 +56,11 @@ public enum SharingScheduler {
     try mock(makeScheduler: { scheduler }, action: action)
   }
 
-  /// The same with a scheduler for each driver and signal.
+  /// The same with a separate scheduler for each driver and signal.
   ///
   /// - Parameters:
-  ///   - makeScheduler: makes the scheduler of one of them.
-  ///   - action: makes drivers and signals, and does the rest of the test.
+  ///   - makeScheduler: creates the scheduler of a driver or signal.
+  ///   - action: creates drivers and signals, and performs the rest of the test.
   /// - Returns: the result of `action`.
   /// - Throws: the error of `action`.
   @discardableResult

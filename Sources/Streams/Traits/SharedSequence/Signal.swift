@@ -1,20 +1,20 @@
-/// Events for views: subscribers get them on the main actor, and never an error.
+/// Events for views. Subscribers receive elements on the main actor, and never an error.
 ///
 /// ```swift
 /// let failures = login.errors.map { "\($0)" }.asSignal(onErrorJustReturn: "?")
 /// failures.emit(onNext: { [weak self] in self?.showAlert($0) }).disposed(by: bag)
 /// ```
 ///
-/// It replays nothing: a screen that comes back does not show an alert again.
+/// It replays nothing, so a screen that reappears does not show an alert again.
 ///
-/// - Concurrency: transforms and callbacks run on the main actor; see ``SharedSequence``.
+/// - Concurrency: transforms and callbacks run on the main actor. See ``SharedSequence``.
 ///
 /// Source of the idea: RxSwift, `Signal`.
 public typealias Signal<Element: Sendable> = SharedSequence<SignalSharingStrategy, Element>
 
 /// Shares one subscription while there is an observer, and replays nothing.
 public enum SignalSharingStrategy: SharingStrategyProtocol {
-  /// A scheduler of the main actor, or the one of a test; see ``SharingScheduler``.
+  /// A scheduler of the main actor, or the scheduler of a test. See ``SharingScheduler``.
   public static var scheduler: any SchedulerType { SharingScheduler.make() }
 
   /// `source.share(replay: 0)`.
@@ -24,6 +24,6 @@ public enum SignalSharingStrategy: SharingStrategyProtocol {
 }
 
 extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingStrategy {
-  /// This as a ``Signal``.
+  /// Converts this stream to a ``Signal``.
   public func asSignal() -> Signal<Element> { asSharedSequence() }
 }
