@@ -13,7 +13,7 @@ extension SubjectCore {
     case .tell(let observers):
       observers.end(stop)
       observers.release()
-      // Nothing waits, nearly always.
+      // Usually, nothing waits.
       if turn.compareExchange(
         expected: SubjectTurn.taken | SubjectTurn.ended, desired: SubjectTurn.ended, ordering: .releasing
       )
@@ -25,7 +25,7 @@ extension SubjectCore {
     }
   }
 
-  /// One step: accepts the end.
+  /// One step. Accepts the end.
   func accept(_ stop: SubjectStop) -> SubjectEnding<Element> {
     var forgotten = RawRing()
     let ending: SubjectEnding<Element> = lock.withLock {
@@ -59,14 +59,15 @@ extension SubjectCore {
     backlog.append(stop, for: observers.current)
   }
 
-  /// Ends the subject and tells nobody: it lets go of its observers, of the kept elements and of the events that wait.
+  /// Ends the subject without notifying its observers, and releases the observers, the kept elements and the waiting
+  /// events.
   package func dispose() {
     let (kept, word) = close(.disposed)
     word.release()
     withExtendedLifetime(kept) {}
   }
 
-  /// - Returns: the objects to release, also the error with which the subject had failed.
+  /// - Returns: the objects to release, including the error of a failed subject.
   private func close(_ stop: SubjectStop) -> (
     kept: (Ring<Element>, Backlog<Element>, SubjectStop), observers: ObserverWord
   ) {
@@ -82,18 +83,18 @@ extension SubjectCore {
     }
   }
 
-  /// Breaks the cycle of the core, its observers and their subscriptions. The owner calls this when nobody can feed the
-  /// core any more.
+  /// Breaks the retain cycle of the core, its observers and their subscriptions. The owner calls this method when no
+  /// more events can arrive.
   ///
-  /// A core that has not ended takes in no observer from then on: one that comes later hears nothing either, and would
+  /// From then on, a core that has not ended adds no observers. A later observer receives no events either, and would
   /// close the cycle again.
   package func abandon() {
     if turn.load(ordering: .acquiring) & SubjectTurn.ended == 0, !abandonAlone() { abandonObservers() }
   }
 
-  /// Marks a core that nobody observes, as most are when they are abandoned.
+  /// Marks a core that has no observers, which is the usual case when a core is abandoned.
   ///
-  /// - Returns: whether nobody does.
+  /// - Returns: whether the core has no observers.
   private func abandonAlone() -> Bool {
     lock.withLock {
       if !observers.isEmpty { return false }
@@ -104,7 +105,7 @@ extension SubjectCore {
     }
   }
 
-  /// Kept apart: the objects to release cost metadata look-ups, and a subject life without them has none.
+  /// A separate function, because the objects to release cost metadata look-ups, which a subject without them avoids.
   @inline(never)
   private func abandonObservers() {
     let (kept, word) = close(.running)
@@ -112,7 +113,8 @@ extension SubjectCore {
     withExtendedLifetime(kept) {}
   }
 
-  /// Copies the newest element into the memory before that is read, if it is a word. The caller holds the lock.
+  /// Copies the newest element into the memory before the memory is read, if the element is a word. The caller holds
+  /// the lock.
   @inline(__always)
   func refresh() {
     if isWord, memory.count == 1 { _ = memory.replaceFirst(by: latest.read(as: Element.self)) }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Observers that come and go.
+/// Adding and removing observers.
 extension SubjectCore {
   package func admit(_ sink: Sink<Element>, subject: @autoclosure () -> String) -> Teardown {
     admit(sink, replays: replays, subject: subject())
@@ -32,9 +32,9 @@ extension SubjectCore {
     return .subject(SubjectSubscription(self, sink))
   }
 
-  /// One step: takes an observer in.
+  /// One step. Adds an observer.
   ///
-  /// - Parameter replays: whether the observer gets the kept elements.
+  /// - Parameter replays: whether the observer receives the kept elements.
   func admit(_ sink: Sink<Element>, replays: Bool = true) -> SubjectAdmission<Element> {
     var word = ObserverWord.none
     defer { word.release() }
@@ -64,9 +64,9 @@ extension SubjectCore {
     word.release()
   }
 
-  /// Leaves a word that has been taken out of the observers to the holder of the turn, if there is one.
+  /// Passes a word removed from the observers to the holder of the turn, if there is one.
   ///
-  /// - Returns: the word that the caller releases when it has left the lock.
+  /// - Returns: the word that the caller releases after it has released the lock.
   func released(_ word: ObserverWord) -> ObserverWord {
     if word.isEmpty { return word }
     while true {
@@ -78,10 +78,10 @@ extension SubjectCore {
     }
   }
 
-  /// This stream with the kept element first, for a subject that keeps a memo.
+  /// A stream that emits the kept element first, for a subject that keeps a memo.
   package var remembered: Observable<Element> { Assembled(MemoRecipe(core: self)) }
 
-  /// Admits an observer that gets the kept element.
+  /// Adds an observer that receives the kept element.
   fileprivate func remind(_ sink: Sink<Element>) -> Teardown {
     admit(sink, replays: true, subject: "a subject of \(Element.self)")
   }
