@@ -104,7 +104,7 @@ private struct MergeSourcesRecipe<Element: Sendable>: Recipe {
 
   @usableFromInline
   package func run(_ sink: consuming Sink<Element>) -> Teardown {
-    let merge = MergeRun(sink, .all, InnerSink<MergeObserver<Observable<Element>, Element>>.self) { $0 }
+    let merge = MergeRun(sink, .all, { InnerSink(MergeObserver(merge: $0, key: $1)) }, { $0 })
     list.forEach { merge.next($0) }
     merge.completed()
     return .chained(merge.subscription)

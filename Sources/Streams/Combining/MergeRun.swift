@@ -21,8 +21,7 @@ struct MergeRecipe<Source: Sendable, Output: Sendable>: Recipe {
   @usableFromInline let source: Observable<Source>
   @usableFromInline let policy: MergePolicy
   @usableFromInline let selector: @Sendable (Source) throws -> Observable<Output>
-  // Set where the types are known. A look-up for each inner source would take as long as creating its sink.
-  @usableFromInline let innerType: InnerSink<MergeObserver<Source, Output>>.Type
+  @usableFromInline let makeInner: MergeRun<Source, Output>.MakeInner
 
   @inlinable
   init(
@@ -32,12 +31,12 @@ struct MergeRecipe<Source: Sendable, Output: Sendable>: Recipe {
     self.source = source
     self.policy = policy
     self.selector = selector
-    innerType = InnerSink<MergeObserver<Source, Output>>.self
+    makeInner = { InnerSink(MergeObserver(merge: $0, key: $1)) }
   }
 
   @usableFromInline
   package func run(_ sink: consuming Sink<Output>) -> Teardown {
-    let merge = MergeRun(sink, policy, innerType, selector)
+    let merge = MergeRun(sink, policy, makeInner, selector)
     source.attach(merge, to: merge.subscription.upstream)
     return .chained(merge.subscription)
   }
@@ -48,9 +47,12 @@ struct MergeRecipe<Source: Sendable, Output: Sendable>: Recipe {
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 @usableFromInline
 final class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Sendable {
+  /// Makes the sink of an inner source. The client compiles it, where the types are known.
+  @usableFromInline typealias MakeInner = @Sendable (MergeRun, _ key: Int) -> Sink<Output>
+
   let subscription: MergeSubscriptions
   private let downstream: Sink<Output>
-  private let innerType: InnerSink<MergeObserver<Source, Output>>.Type
+  private let makeInner: MakeInner
   private let selector: @Sendable (Source) throws -> Observable<Output>
   private let loop = DrainLoop()
   private let takesFirst: Bool
@@ -58,11 +60,11 @@ final class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @uncheck
 
   init(
     _ downstream: consuming Sink<Output>, _ policy: MergePolicy,
-    _ innerType: InnerSink<MergeObserver<Source, Output>>.Type,
+    _ makeInner: @escaping MakeInner,
     _ selector: @escaping @Sendable (Source) throws -> Observable<Output>
   ) {
     self.downstream = downstream
-    self.innerType = innerType
+    self.makeInner = makeInner
     self.selector = selector
     subscription = MergeSubscriptions(limit: policy.limit)
     switch policy {
@@ -135,7 +137,7 @@ final class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @uncheck
       if case .completed = push { return replaceCompleted() }
       if case .failed = push { return }
     }
-    subscription.inners.attach(source) { key in innerType.init(MergeObserver(merge: self, key: key)) }
+    subscription.inners.attach(source) { makeInner(self, $0) }
   }
 
   /// Starts a queued source in place of an inner source that has completed.
@@ -171,8 +173,15 @@ final class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @uncheck
 
 @usableFromInline
 struct MergeObserver<Source: Sendable, Output: Sendable>: InnerObserver {
-  fileprivate let merge: MergeRun<Source, Output>
-  fileprivate let key: Int
+  private let merge: MergeRun<Source, Output>
+  private let key: Int
+
+  @usableFromInline
+  init(merge: MergeRun<Source, Output>, key: Int) {
+    self.merge = merge
+    self.key = key
+  }
+
   @usableFromInline
   package func next(_ element: Output) { merge.innerNext(element) }
   @usableFromInline

@@ -5,19 +5,18 @@ import Synchronization
 struct SwitchRecipe<Source: Sendable, Output: Sendable>: Recipe {
   @usableFromInline let source: Observable<Source>
   @usableFromInline let selector: @Sendable (Source) throws -> Observable<Output>
-  // Set where the types are known. See ``MergeRecipe``.
-  @usableFromInline let innerType: InnerSink<SwitchObserver<Source, Output>>.Type
+  @usableFromInline let makeInner: SwitchRun<Source, Output>.MakeInner
 
   @inlinable
   init(source: Observable<Source>, selector: @escaping @Sendable (Source) throws -> Observable<Output>) {
     self.source = source
     self.selector = selector
-    innerType = InnerSink<SwitchObserver<Source, Output>>.self
+    makeInner = { InnerSink(SwitchObserver(latest: $0, number: $1)) }
   }
 
   @usableFromInline
   package func run(_ sink: consuming Sink<Output>) -> Teardown {
-    let latest = SwitchRun(sink, innerType, selector)
+    let latest = SwitchRun(sink, makeInner, selector)
     source.attach(latest, to: latest.subscription.upstream)
     return .subscription(latest.subscription)
   }
@@ -43,10 +42,13 @@ private struct PendingInner: Sendable {
 /// turn, and every other property is a `let` of a `Sendable` type.
 @usableFromInline
 final class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Sendable {
+  /// Makes the sink of an inner source. The client compiles it, where the types are known.
+  @usableFromInline typealias MakeInner = @Sendable (SwitchRun, _ number: Int) -> Sink<Output>
+
   /// The subscription to the outer source and, in the second slot, the subscriptions to the inner sources.
   let subscription = UpstreamSubscription()
   private let downstream: Sink<Output>
-  private let innerType: InnerSink<SwitchObserver<Source, Output>>.Type
+  private let makeInner: MakeInner
   private let selector: @Sendable (Source) throws -> Observable<Output>
   private let loop = DrainLoop()
   @exclusivity(unchecked) private var state = SwitchState()
@@ -58,11 +60,11 @@ final class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchec
   private let mustSubscribe = Atomic<Bool>(false)
 
   init(
-    _ downstream: consuming Sink<Output>, _ innerType: InnerSink<SwitchObserver<Source, Output>>.Type,
+    _ downstream: consuming Sink<Output>, _ makeInner: @escaping MakeInner,
     _ selector: @escaping @Sendable (Source) throws -> Observable<Output>
   ) {
     self.downstream = downstream
-    self.innerType = innerType
+    self.makeInner = makeInner
     self.selector = selector
     super.init()
     subscription.second.set(.chained(inners))
@@ -175,7 +177,7 @@ final class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchec
       guard let pending else { continue }
       inners.attach(
         known(pending.inner, as: Observable<Output>.self), at: pending.key,
-        innerType.init(SwitchObserver(latest: self, number: pending.number)))
+        makeInner(self, pending.number))
     }
   }
 
@@ -199,8 +201,15 @@ final class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchec
 
 @usableFromInline
 struct SwitchObserver<Source: Sendable, Output: Sendable>: InnerObserver {
-  fileprivate let latest: SwitchRun<Source, Output>
-  fileprivate let number: Int
+  private let latest: SwitchRun<Source, Output>
+  private let number: Int
+
+  @usableFromInline
+  init(latest: SwitchRun<Source, Output>, number: Int) {
+    self.latest = latest
+    self.number = number
+  }
+
   @usableFromInline
   package func next(_ element: Output) { latest.next(number, element) }
   @usableFromInline

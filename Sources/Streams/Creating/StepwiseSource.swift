@@ -22,45 +22,47 @@ extension Observable {
 @usableFromInline
 struct StepwiseRecipe<Element: Sendable>: Recipe {
   @usableFromInline let begin: @Sendable () -> (Sink<Element>) -> Bool
-  /// Set where the type is known. See ``MergeRecipe``.
-  @usableFromInline let sourceType: StepwiseSource<Element>.Type
+  @usableFromInline let makeSource: StepwiseSource<Element>.MakeSource
 
   @inlinable
   init(begin: @escaping @Sendable () -> (Sink<Element>) -> Bool) {
     self.begin = begin
-    sourceType = StepwiseSource<Element>.self
+    makeSource = { StepwiseSource($0, $1) }
   }
 
   @usableFromInline
   package func run(_ sink: consuming Sink<Element>) -> Teardown {
-    // An object of a separate class would cost a metadata look-up for its conformance.
-    let source: TrampolineTask = sourceType.init(begin(), sink)
+    let source = makeSource(begin(), sink)
     Trampoline.schedule(source)
     return Teardown(source)
   }
 }
 
 /// `@unchecked Sendable` is true because `step()` is called either by the trampoline of one thread or by a scheduler,
-/// one turn at a time. The class has no subclasses, but it is not `final`, because ``StepwiseRecipe`` allocates it
-/// through a stored type.
+/// one turn at a time.
 @usableFromInline
-class StepwiseSource<Element: Sendable>: TrampolineTask, @unchecked Sendable {
-  private final let take: (Sink<Element>) -> Bool
-  private final let sink: Sink<Element>
+final class StepwiseSource<Element: Sendable>: TrampolineTask, @unchecked Sendable {
+  /// Makes a source. The client compiles it, where the type is known.
+  @usableFromInline typealias MakeSource =
+    @Sendable (@escaping (Sink<Element>) -> Bool, Sink<Element>) -> TrampolineTask
 
-  required init(_ take: consuming @escaping (Sink<Element>) -> Bool, _ sink: consuming Sink<Element>) {
-    self.take = consume take
-    self.sink = consume sink
+  private let take: (Sink<Element>) -> Bool
+  private let sink: Sink<Element>
+
+  @usableFromInline
+  init(_ take: @escaping (Sink<Element>) -> Bool, _ sink: Sink<Element>) {
+    self.take = take
+    self.sink = sink
   }
 
-  override final func step() -> Bool { take(sink) }
+  override func step() -> Bool { take(sink) }
 }
 
 @usableFromInline
 struct ScheduledStepsRecipe<Element: Sendable>: Recipe {
   @usableFromInline let scheduler: any ImmediateSchedulerType
   @usableFromInline let begin: @Sendable () -> (Sink<Element>) -> Bool
-  @usableFromInline let sourceType: StepwiseSource<Element>.Type
+  @usableFromInline let makeSource: StepwiseSource<Element>.MakeSource
 
   @inlinable
   init(
@@ -68,12 +70,12 @@ struct ScheduledStepsRecipe<Element: Sendable>: Recipe {
   ) {
     self.scheduler = scheduler
     self.begin = begin
-    sourceType = StepwiseSource<Element>.self
+    makeSource = { StepwiseSource($0, $1) }
   }
 
   @usableFromInline
   package func run(_ sink: consuming Sink<Element>) -> Teardown {
-    Teardown(scheduler.startSteps(of: sourceType.init(begin(), sink)))
+    Teardown(scheduler.startSteps(of: makeSource(begin(), sink)))
   }
 }
 

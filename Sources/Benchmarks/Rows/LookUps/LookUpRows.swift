@@ -76,7 +76,7 @@ private let lookUpLimits: [String: Double] = [
   // Each event creates or validates a property.
   "action start, its state": 4, "property validating": 31,
   // An execution of three actions, and an operator on four sequences.
-  "action combined": 50, "Single zip of a list": 60,
+  "action combined": 52, "Single zip of a list": 60,
 ]
 
 /// The prefixes of the names of rows in which each event creates, subscribes or composes something.
