@@ -1,11 +1,11 @@
 package import Streams
 
 extension Action {
-  /// A closure that starts the recording of this action by `recorder`, and does not keep the action. From then on the
-  /// action calls the recorder, which gets the state of the gate immediately.
+  /// Returns a closure that starts the recording of this action by `recorder`. The closure does not retain the action.
+  /// When recording starts, the recorder immediately gets the current state of the gate.
   ///
-  /// - Returns: a closure that returns a disposable, which stops the recording. It does not wait for a call that another
-  ///   thread has begun.
+  /// - Returns: a closure that returns a disposable, which stops the recording. Disposing it does not wait for a call
+  ///   that another thread has begun.
   package func recording(
     by recorder: TypedRecorder<Input, Element>
   ) -> @Sendable () -> any Disposable {
@@ -21,11 +21,11 @@ extension Action {
     }
   }
 
-  /// The identity of this action for recorders, as long as it lives.
+  /// The identity of this action for recorders, valid while the action is alive.
   package var identity: ObjectIdentifier { ObjectIdentifier(core.engine) }
 
   package var executionPolicy: ExecutionPolicy { core.policy }
 
-  /// Whether somebody records this action.
+  /// Whether the action has a recorder.
   package var isRecordedBySomebody: Bool { core.engine.isRecorded }
 }

@@ -3,9 +3,10 @@ import Streams
 extension Action {
   package var engine: ActionEngine { core.engine }
 
-  /// Takes an input as ``inputs`` does.
+  /// Handles an input like ``inputs`` does.
   ///
-  /// - Returns: whether the action took it, and the execution that it has started, unless it joined another one.
+  /// - Returns: whether the action accepted the input, and the execution that it created. The execution is nil if the
+  ///   input joined another execution.
   package func trigger(_ input: Input) -> (isTaken: Bool, execution: Ticket?) {
     switch core.trigger(input) {
     case .accepted(let ticket): (true, ticket)
@@ -14,22 +15,23 @@ extension Action {
     }
   }
 
-  /// The object of another module that belongs to this action, made at the first call. All calls name the same class.
+  /// Returns the object that another module attaches to this action. The first call creates it. All calls must name the
+  /// same class.
   ///
-  /// - Parameter make: makes the object. It must not keep the action.
+  /// - Parameter make: creates the object. It must not retain the action.
   package func companion<Object: AnyObject & Sendable>(_ make: () -> Object) -> Object {
     core.engine.companion.object { ActionCompanion(make()) }.object(as: Object.self)
   }
 
-  /// Begins to watch the action, unless somebody does already.
+  /// Starts watching the action, unless it already has a watcher.
   ///
-  /// - Parameter told: takes each step, on the thread that announces it and without a lock, one at a time; those that
-  ///   tell of progress come on the threads of the work.
+  /// - Parameter told: receives each step, one at a time, on the thread that announces it and without a lock. Steps
+  ///   that report progress arrive on the threads of the work.
   package func watch(_ told: @escaping @Sendable (ActionStep) -> Void) { core.engine.watch(told) }
 }
 
 extension ActionStatus {
-  /// The status of an action that has been released.
+  /// The status of a released action.
   package static var afterRelease: ActionStatus {
     ActionStatus(
       isEnabled: false, isExecuting: false, isOpen: false, runningCount: 0, waitingCount: 0, isReleased: true)

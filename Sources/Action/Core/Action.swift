@@ -1,7 +1,7 @@
 import Streams
 
-/// User-triggered work as an object: it takes inputs, runs the work, says whether it is enabled and executing, and
-/// hands out elements and errors.
+/// User-triggered work as an object. An action takes inputs, runs the work, publishes whether it is enabled and
+/// executing, and emits elements and errors.
 ///
 /// ```swift
 /// let login = Action<Credentials, User>(enabledIf: form.isComplete) { credentials in
@@ -13,29 +13,39 @@ import Streams
 /// button.taps.withLatestFrom(form.credentials).bind(to: login.inputs)
 /// ```
 ///
-/// For each execution, in this order: the action takes the slot in one atomic step that also reads the gate;
-/// ``enabled`` turns false and ``executing`` true; the action calls the factory, on the actor on which it was written;
-/// ``executionObservables`` emits; the action subscribes to the work, exactly once, and each element goes to
-/// ``elements`` and to the caller; the work ends and the slot is free: ``executing`` turns false and ``enabled`` true;
-/// only then ``completions`` or ``errors`` fire; last, the caller's stream ends. So an observer that hears of the end
-/// may execute again, and a call of ``execute(_:)`` while elements come, or inside the factory, meets a busy action.
+/// Use an action where a control starts work that can fail, must not run twice, or disables the control while it runs.
+/// For work that no user triggers, subscribe to an observable or start a task instead.
+///
+/// Each execution goes through these steps in order:
+///
+/// 1. The action takes the slot, in one atomic step that also checks the `enabledIf` condition.
+/// 2. ``enabled`` becomes false, and ``executing`` becomes true.
+/// 3. The action calls the factory, on the actor on which the factory was written.
+/// 4. ``executionObservables`` emits.
+/// 5. The action subscribes to the work exactly once. Each element goes to ``elements`` and to the caller.
+/// 6. The work ends and the slot is free. ``executing`` becomes false, and ``enabled`` becomes true.
+/// 7. ``completions`` or ``errors`` emits.
+/// 8. The caller's stream ends.
+///
+/// So an observer that is notified of the end may execute the action again. A call of ``execute(_:)`` from an observer
+/// of the elements, or from the factory, finds the action busy.
 ///
 /// No stream of an action ever ends because work failed. All of them complete when the action is released.
 ///
-/// - Concurrency: any thread may call everything. The action calls observers without a lock, one event at a time. A
-///   request that comes while observers are being told something, from one of them or on another thread, is decided at
-///   once, and the values of ``enabled`` and ``executing`` show the decision. It takes effect when those observers have
-///   returned: then the streams emit it, and the work begins.
-/// - Lifetime: only its owner keeps the action alive; ``inputs``, bindings and running work do not. Its release cancels
-///   running work, and the callers that wait for that work get `CancellationError`.
+/// - Concurrency: every member may be used from any thread. The action calls observers without holding a lock, one
+///   event at a time. A request made during a notification, by an observer or on another thread, is decided
+///   immediately, and the values of ``enabled`` and ``executing`` show the decision. It takes effect when the observers
+///   have returned. Then the streams emit the decision, and the work begins.
+/// - Lifetime: only its owner keeps the action alive. ``inputs``, bindings and running work do not. Releasing the
+///   action cancels running work, and callers that wait for that work get `CancellationError`.
 ///
 /// Source of the idea: RxSwiftCommunity/Action and ReactiveSwift's `Action`.
 public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   let core: ActionCore<Input, Element>
 
-  /// Takes inputs: bind triggers to this observer.
+  /// The observer that takes inputs. Bind trigger streams to it.
   ///
-  /// It ignores the error or the end of a trigger stream, and inputs that come after the release of the action.
+  /// It ignores the error or the end of a trigger stream, and inputs received after the action is released.
   public var inputs: AnyObserver<Input> {
     AnyObserver(sink: inputSink.made ?? makeInputs())
   }
@@ -45,31 +55,32 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
     inputSink.object { InnerSink(InputObserver(action: self)) }
   }
 
-  /// The status of the action: whether it is enabled, executing and open, and how many executions run and wait. It is
-  /// the present value, and a stream that starts with it and never repeats a value.
+  /// The status of the action: whether it is enabled, executing and open, and how many executions run and wait. The
+  /// property is the current value, and a stream that starts with it and never repeats a value.
   ///
-  /// The stream tells each decision once and whole, before ``enabled`` and ``executing``, which are parts of it. When
-  /// the action is released, it says so in a last value, and completes.
+  /// The stream emits each decision once and as a whole, before ``enabled`` and ``executing``, which are parts of it.
+  /// When the action is released, the stream emits a last value with `isReleased` set, and completes.
   public var status: Property<ActionStatus> { statusProperty.object { core.engine.status() } }
 
-  /// Whether the action executes: the present value, and a stream that starts with it and never repeats a value.
+  /// Whether the action is executing: the current value, and a stream that starts with it and never repeats a value.
   public var executing: Property<Bool> { executingProperty.object { core.engine.executing() } }
 
-  /// Whether an input would be accepted: the present value, and a stream that starts with it and never repeats a value.
+  /// Whether an input would be accepted: the current value, and a stream that starts with it and never repeats a value.
   ///
-  /// When the action is released, the stream says false and completes. That is right for a control; a gate that is made of
-  /// it stays closed then, unless it goes on by itself: `enabledIf: other.enabled.concat(Observable.just(true))`.
+  /// When the action is released, the stream emits false and completes, which is right for a control. An `enabledIf`
+  /// condition made from the stream stays false after that, unless you append a value:
+  /// `enabledIf: other.enabled.concat(Observable.just(true))`.
   public var enabled: Property<Bool> { enabledProperty.object { core.engine.enabled() } }
 
-  /// Whether this input would be accepted: whether the action is enabled, for the key of this input if it has keys, and
-  /// accepts this very input.
+  /// Returns a Boolean value that indicates whether the action would accept this input. That requires that the action
+  /// is enabled, for the key of the input if it has keys, and that its `accepting` condition holds for the input.
   ///
   /// ```swift
   /// let delete = Action<Note, Void>(accepting: { !$0.isLocked }) { note in try await server.delete(note) }
   /// row.deleteButton.isEnabled = delete.isEnabled(for: note)
   /// ```
   ///
-  /// It asks, and executes nothing. Another thread may execute the action before the caller does.
+  /// The method executes nothing. Another thread may execute the action before the caller does.
   public func isEnabled(for input: Input) -> Bool { core.isEnabled(for: input) }
 
   private let inputSink = Lazy<Sink<Input>>()
@@ -95,7 +106,7 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   /// The elements of all executions.
   public var elements: Observable<Element> { core.elements }
 
-  /// All errors: rejected inputs, failed work, a failed gate. The stream never ends with an error itself.
+  /// All errors: rejected inputs, failed work, and a failed `enabledIf` condition. The stream itself never fails.
   public var errors: Observable<ActionError> { core.engine.errors }
 
   /// The errors of failed work, without the rejections.
@@ -103,19 +114,19 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
     errors.compactMap { if case .underlyingError(let error) = $0 { error } else { nil } }
   }
 
-  /// One element for each execution whose work completed.
+  /// A stream that emits once for each execution whose work completed.
   public var completions: Observable<Void> { core.engine.completions }
 
-  /// The stream of each execution, as it starts.
+  /// The stream of each execution, emitted when the execution starts.
   public var executionObservables: Observable<Observable<Element>> {
     core.executions.subject()
   }
 
-  /// Everything that happens to executions, each event with the number of its execution.
+  /// All events of all executions, each with the number of its execution.
   @inlinable
   public var events: Observable<ExecutionEvent<Input, Element>> { events { EventStream.known } }
 
-  /// - Parameter make: compiled in the client; only the first stream is used.
+  /// - Parameter make: compiled in the client. Only the first stream is used.
   @usableFromInline
   func events(_ make: () -> EventStream<Input, Element>) -> Observable<ExecutionEvent<Input, Element>> {
     core.events.object(make).stream
@@ -123,22 +134,22 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
 
   /// Runs the work for `input`.
   ///
-  /// Keep the action while its work runs: an action that nobody holds, such as that of `makeAction().execute(1)`, is
-  /// released at once, and its release cancels the work.
+  /// Keep the action while its work runs. An action without an owner, as in `makeAction().execute(1)`, is released
+  /// immediately, and releasing it cancels the work.
   ///
-  /// - Returns: the stream of this execution and no other. The execution is running already, or begins as soon as the
-  ///   observers that are just being told something have returned. The stream replays all of the execution to each
-  ///   subscriber, during the execution and after it. Disposing a subscription only detaches. If the action is not
-  ///   enabled, ``errors`` emits ``ActionError/notEnabled`` and the stream fails with it; failed work gives
-  ///   ``ActionError/underlyingError(_:)``, and cancelled work the same with `CancellationError`.
-  /// - Complexity: constant, no matter how many executions there were before; the stream keeps the
-  ///   elements of its execution.
+  /// - Returns: the stream of this execution only. The execution is already running, or begins when the observers that
+  ///   are being notified have returned. The stream replays the whole execution to each subscriber, during the
+  ///   execution and after it. Disposing a subscription does not cancel the execution. If the action is not enabled,
+  ///   ``errors`` emits ``ActionError/notEnabled`` and the stream fails with it. If the work fails, the stream fails
+  ///   with ``ActionError/underlyingError(_:)``. If the work is cancelled, that error contains `CancellationError`.
+  /// - Complexity: constant, regardless of the number of earlier executions. The stream keeps the elements of its
+  ///   execution.
   @discardableResult
   public func execute(_ input: Input) -> Observable<Element> {
     core.execute(input)
   }
 
-  /// Runs the work for `input`, and hands the execution out.
+  /// Runs the work for `input`, and returns the execution.
   ///
   /// ```swift
   /// let download = downloads.start(url)
@@ -146,17 +157,18 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   /// let file = try await download.value
   /// ```
   ///
-  /// - Returns: the execution, which runs already, waits, or has been rejected. If it shares the execution of another
-  ///   caller, it is that one.
-  /// - Complexity: that of ``execute(_:)``.
+  /// - Returns: the execution, which is running, waiting, or rejected. If the input shares the execution of another
+  ///   caller, that execution is returned.
+  /// - Complexity: the same as ``execute(_:)``.
   @discardableResult
   public func start(_ input: Input) -> Execution<Element> { core.start(input) }
 
-  /// A stream that runs the work for `input` when it is subscribed, once for each subscription.
+  /// Returns a stream that runs the work for `input` when it is subscribed, once for each subscription.
   ///
-  /// Before the subscription nothing happens, and the gate is asked at the subscription. Disposing the subscription
-  /// cancels the work. Work that emits while the action subscribes to it, as a `create` may, cannot be cut short: there
-  /// is nothing to dispose yet. After the release of the action, the stream fails with ``ActionError/notEnabled``.
+  /// Nothing happens before the subscription, which is also when the action checks whether it is enabled. Disposing the
+  /// subscription cancels the work. Work that emits synchronously while the action subscribes to it, as `create` can,
+  /// cannot be cancelled during that time, because there is no disposable yet. After the action is released, the stream
+  /// fails with ``ActionError/notEnabled``.
   @inlinable
   public func apply(_ input: Input) -> Observable<Element> {
     Assembled(ApplyRecipe(action: self, input: input))
@@ -164,13 +176,13 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
 
   /// Cancels every running and waiting execution.
   ///
-  /// It disposes their work (and so cancels tasks); the streams of their callers fail with `CancellationError` as
-  /// ``ActionError/underlyingError(_:)``; ``errors`` and ``completions`` stay silent.
+  /// The action disposes their work, which also cancels tasks. The streams of their callers fail with
+  /// `CancellationError` as ``ActionError/underlyingError(_:)``. ``errors`` and ``completions`` do not emit.
   ///
-  /// The action is busy until the work has really stopped. Asynchronous work, `Observable.async`, an `async`
-  /// `Single.create` and an `AsyncSequence` have stopped when their task has returned; any other observable has when
-  /// its disposal has returned, and when all observers have taken the element that it is delivering. A task *inside*
-  /// another observable, as in `Observable.async { … }.map { … }`, is told to stop and may go on for a while.
+  /// The action is busy until the work has stopped. Asynchronous work, `Observable.async`, an `async` `Single.create`
+  /// and an `AsyncSequence` have stopped when their task has returned. Any other observable has stopped when its
+  /// disposal has returned, and all observers have taken the element that it is delivering. A task *inside* another
+  /// observable, as in `Observable.async { … }.map { … }`, is asked to stop and may still run for a while.
   public func cancel() { core.engine.cancel() }
 }
 
@@ -179,21 +191,21 @@ extension Action where Input == Void {
   @discardableResult
   public func execute() -> Observable<Element> { execute(()) }
 
-  /// Runs the work, and hands the execution out.
+  /// Runs the work, and returns the execution.
   @discardableResult
   public func start() -> Execution<Element> { start(()) }
 
-  /// A stream that runs the work when it is subscribed.
+  /// Returns a stream that runs the work when it is subscribed.
   public func apply() -> Observable<Element> { apply(()) }
 }
 
-/// An action that takes nothing and gives nothing but its end, for a plain button.
+/// An action without input and without elements, for a plain button.
 public typealias CocoaAction = Action<Void, Void>
 
 struct InputObserver<Input: Sendable, Element: Sendable>: InnerObserver {
   fileprivate weak let action: Action<Input, Element>?
   func next(_ input: Input) {
-    // Keeps the core, not the action: the action's owner may let go of it meanwhile.
+    // Retains the core, not the action: the owner may release the action during the call.
     guard let core = action?.core else { return }
     core.trigger(input)
   }

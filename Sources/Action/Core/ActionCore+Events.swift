@@ -1,8 +1,8 @@
 import Streams
 
-// Recorders take down an event before observers hear of it: an observer may end the program, or execute the next input.
+// Recorders get an event before observers do, because an observer may end the program or execute the next input.
 extension ActionCore {
-  /// - Parameter handle: the state that knows of what execution this one is a part.
+  /// - Parameter handle: the state that knows which execution this one is a part of.
   func tell(_ event: PlainEvent, of id: UInt64, _ input: Input, _ handle: ExecutionHandleState?) {
     recorders?.forEach {
       known($0, as: TypedRecorder<Input, Element>.self).event(event, id, input, handle?.origin)
@@ -15,7 +15,7 @@ extension ActionCore {
     if let observed { observed.element(observed.stream, id, element) }
   }
 
-  /// The stream of events, if somebody observes it.
+  /// The stream of events, or nil if it has no observers.
   private var observed: EventStream<Input, Element>? {
     @inline(__always) get { if let events = events.made, events.stream.hasObservers { events } else { nil } }
   }

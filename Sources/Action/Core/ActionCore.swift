@@ -2,17 +2,16 @@ import Streams
 
 /// The part of an ``Action`` that depends on its types: the work, and the streams of elements, executions and events.
 ///
-/// Only the action and its executions, each until it ends, keep it. So the work's closure, with the objects that it
-/// holds, is released with them.
-///
+/// Only the action and its running executions retain it. So the closure of the work, with the objects that it captures,
+/// is released with them.
 final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
   let engine: ActionEngine
   let types: ActionTypes<Input, Element>
   let policy: ExecutionPolicy
   let key: (@Sendable (Input) -> any LaneKey)?
-  /// Whether the action accepts an input, whatever its gate says; nil if it accepts all.
+  /// Whether the action accepts an input, independent of its gate, or nil if it accepts all inputs.
   let accepts: (@Sendable (Input) -> Bool)?
-  /// The type of the errors that the work throws, if that is known.
+  /// The type of the errors that the work throws, if it is known.
   let failure: (any Error.Type)?
   let executions = Lazy<SubjectCore<Observable<Element>>>()
   let events = Lazy<EventStream<Input, Element>>()
@@ -21,17 +20,17 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
   let state: StateGate<Input, Element>?
   let reportsItsStop: Bool
   let runsInTask: Bool
-  /// Whether inputs neither have keys nor share executions, and all are accepted.
+  /// Whether the action has no keys, shares no executions, and accepts every input.
   private let isPlain: Bool
   /// Whether callers share the executions of this action.
   private let sharesRunning: Bool
-  /// Whether callers may share an execution, of this action or of one that it is made of.
+  /// Whether callers may share an execution of this action, or of an action that it is composed of.
   let isShared: Bool
-  /// The undo stacks that record its executions.
+  /// The undo stacks that record the executions of the action.
   let undoStacks: [ObjectIdentifier]
   private let elementStream = Lazy<SubjectCore<Element>>()
   private let inputStream = Lazy<SubjectCore<Input>>()
-  // The latest values as properties, for observers that come late.
+  // The latest values as properties, for late observers.
   let lastInput = Lazy<Property<Input?>>()
   let lastElement = Lazy<Property<Element?>>()
   let lastError = Lazy<Property<ActionError?>>()
@@ -46,7 +45,7 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
     self.key = consume key
     self.work = consume work
     self.state = consume state
-    // Taken, and not copied: in code of any type, each copy of an optional goes through a witness.
+    // Taken and not copied: in unspecialized code, each copy of an optional goes through a witness.
     engine = ActionEngine(
       policy: plan.policy, timing: plan.timing, clock: plan.clock.take(), isKeyed: self.key != nil,
       isGated: plan.gate != nil || self.state != nil, hearsErrors: plan.hearsErrors.take(),
@@ -69,8 +68,8 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
 
   // MARK: Streams
 
-  /// The elements of all executions. The stream remembers the latest element, so the first element makes it, if nobody
-  /// has asked for it before.
+  /// The elements of all executions. The stream stores the latest element, so the first element creates the stream if
+  /// it has not been requested before.
   var elements: SubjectCore<Element> {
     @inline(__always) get { elementStream.made ?? makeElements() }
   }
@@ -80,7 +79,7 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
     engine.ended(elementStream.object { types.stream.init(keeping: .memo) })
   }
 
-  /// Hands an element to the observers of the elements.
+  /// Emits an element to the observers of `elements`.
   @inline(__always)
   func emit(_ element: Element) {
     if elementStream.ifMade({ $0.next(element) }) == nil {
@@ -88,12 +87,12 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
     }
   }
 
-  /// The inputs of the executions that have begun. The stream remembers the latest one.
+  /// The inputs of the executions that have begun. The stream stores the latest input.
   var inputs: SubjectCore<Input> {
     @inline(__always) get { inputStream.made ?? makeInputs() }
   }
 
-  /// Remembers the input of an execution that begins.
+  /// Stores the input of an execution that begins.
   @inline(__always)
   func remember(_ input: Input) {
     if inputStream.ifMade({ $0.next(input) }) == nil {
@@ -106,17 +105,17 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
     engine.ended(inputStream.object { SubjectCore(keeping: .memo) })
   }
 
-  /// Whether somebody observes `events`, or records them: that somebody did costs nothing.
+  /// Whether `events` has an observer or recorder right now. Past observers add no cost.
   var hasEventObservers: Bool {
     @inline(__always) get { events.ifMade { $0.stream.hasObservers } == true || engine.isRecorded }
   }
 
-  /// Whether somebody observes `executionObservables`.
+  /// Whether `executionObservables` has an observer.
   var hasExecutionObservers: Bool {
     @inline(__always) get { executions.ifMade { $0.hasObservers } == true }
   }
 
-  /// Begins to follow the gate and the state, which open and close the action.
+  /// Subscribes to the gate and to the state, which enable and disable the action.
   func follow(_ gate: Observable<Bool>?) {
     if let gate { engine.follow(gate, of: ActionCore.self) }
     if let state { state.follow(engine) }
@@ -124,16 +123,17 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
 
   // MARK: Requests
 
-  /// Takes an input whose caller wants the stream.
+  /// Handles an input whose caller wants the stream.
   ///
-  /// - Returns: the stream of the execution, which has started or is on its way; one that fails if it was rejected.
+  /// - Returns: the stream of the execution, which has started or is about to start. If the input was rejected, the
+  ///   stream fails.
   func execute(_ input: Input) -> Observable<Element> {
     let stream = types.stream.init(keeping: .last(.max))
     if case .joined(let run) = request(input, stream, nil), let theirs = typed(run).stream { return theirs }
     return stream
   }
 
-  /// Takes an input whose caller wants a handle.
+  /// Handles an input whose caller wants a handle.
   func start(_ input: Input) -> Execution<Element> {
     let (stream, handle) = (types.stream.init(keeping: .last(.max)), ExecutionHandleState())
     let ticket: Ticket
@@ -150,16 +150,16 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
       ticket, handle: handle, stream: stream, engine: engine, isShared: sharesRunning)
   }
 
-  /// Takes an input whose caller listens from the start.
+  /// Handles an input whose caller observes the execution from the start.
   ///
-  /// - Parameter handle: the state that the caller follows beside its stream.
+  /// - Parameter handle: the state that the caller observes in addition to its stream.
   /// - Returns: the teardown that cancels the execution.
   func apply(_ input: Input, _ caller: Sink<Element>, _ handle: ExecutionHandleState?) -> Teardown {
     if sharesRunning {
       let claim = Claim()
       return share(input, caller, handle) { if claim.take() { handle?.showEnd() } }
     }
-    // The stream keeps its elements only if somebody can still ask for it.
+    // The stream keeps its elements only if another observer can still ask for it.
     let stream = types.stream.init(keeping: hasExecutionObservers ? .last(.max) : .nothing)
     let admission = stream.admit(caller, subject: "an execution")
     guard case .accepted(let ticket) = request(input, stream, handle) else { return admission }
@@ -170,11 +170,11 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
       })
   }
 
-  /// Takes an input whose caller listens from the start, and shares the execution with others.
+  /// Handles an input whose caller observes the execution from the start and shares it with other callers.
   ///
   /// - Parameters:
-  ///   - handle: gets the outcome of the execution before `caller` does.
-  ///   - ended: runs when the execution, or this caller's share in it, is over.
+  ///   - handle: receives the outcome of the execution before `caller` does.
+  ///   - ended: runs when the execution, or this caller's share in it, has ended.
   private func share(
     _ input: Input, _ caller: Sink<Element>, _ handle: ExecutionHandleState?,
     _ ended: @escaping @Sendable () -> Void
@@ -195,18 +195,18 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
       Disposables.create { [engine, stream] in
         admission.dispose()
         guard engine.letGo(of: ticket, .subscriptionDisposed) else { return ended() }
-        // This caller was the last, which cancels the execution: wait until the work has stopped.
+        // This caller was the last, so the execution is cancelled: wait until the work has stopped.
         stream.subscribe(onError: { _ in ended() }, onCompleted: { ended() })
       })
   }
 
-  /// Takes an input whose caller wants no stream in return.
+  /// Handles an input whose caller wants no stream.
   @discardableResult
   func trigger(_ input: Input) -> ActionEngine.Answer {
     request(input, mayBeSeen ? types.stream.init(keeping: .last(.max)) : nil, nil)
   }
 
-  /// Whether somebody else may ask for the stream of an execution whose caller wants none.
+  /// Whether another observer may ask for the stream of an execution whose caller wants none.
   private var mayBeSeen: Bool { hasExecutionObservers || sharesRunning }
 
   private func request(
@@ -226,7 +226,7 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
   private func requestByInput(
     _ input: Input, _ stream: SubjectCore<Element>?, _ handle: ExecutionHandleState?, _ holders: Int?
   ) -> ActionEngine.Answer {
-    // A later caller may ask for a handle of an execution that it shares.
+    // A later caller that shares the execution may ask for its handle.
     let handle = handle ?? (sharesRunning ? ExecutionHandleState() : nil)
     func make(_ ticket: Ticket) -> Run {
       types.execution.init(ticket.id, ticket.slot, ticket.lane, input, stream, handle, self)
@@ -241,17 +241,17 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
       engine.request(holders: holders, isAccepted: isAccepted, make), input, stream, handle)
   }
 
-  /// Whether `input` would be accepted.
+  /// Returns whether `input` would be accepted.
   func isEnabled(for input: Input) -> Bool {
     if let state { state.refresh(engine) }
     let status = if let key { engine.reading(of: key(input)).value } else { engine.reading().value }
     return status.isEnabled && allows(input)
   }
 
-  // Without `map`, for which each call would cost a metadata look-up for the type of the closure.
+  // Not `map`: each call would cost a metadata lookup for the type of the closure.
   private func allows(_ input: Input) -> Bool { if let accepts { accepts(input) } else { true } }
 
-  /// Tells of an input that starts no execution of its own: it has joined another one, or was rejected.
+  /// Notifies observers of an input that creates no execution, because it joined another execution or was rejected.
   @inline(__always)
   private func tell(
     _ answer: ActionEngine.Answer, _ input: Input, _ stream: SubjectCore<Element>?,
@@ -265,7 +265,7 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
     return answer
   }
 
-  /// Gives `run`, an execution of this action, its types back.
+  /// Casts `run`, an execution of this action, to its concrete type.
   private func typed(_ run: Run) -> ActionRun<Input, Element> {
     guard let run = run as? ActionRun<Input, Element> else {
       preconditionFailure("an execution has other types than its action; this is a bug of the Action module")
@@ -278,7 +278,7 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
     _ handle: ExecutionHandleState?
   ) {
     if hasEventObservers { tell(.ended(.rejected(reason)), of: id, input, handle) }
-    // The streams of a released action end; its own errors are told no more.
+    // The streams of a released action end, and its `errors` emits nothing more.
     if reason != .released, !engine.tellNow(.notEnabled) {
       rejectLater(reason, stream, handle)
     } else if stream != nil {
@@ -316,7 +316,7 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
     }
   }
 
-  /// Ends `events`, after the end of the last execution.
+  /// Completes `events`, after the end of the last execution.
   func completeEvents() { events.made?.stream.completed() }
 }
 
@@ -324,10 +324,10 @@ extension ActionCore: ActionPart {
   static var actionName: String { "\(Action<Input, Element>.self)" }
 }
 
-/// Hands the events of a shared execution on, and calls `ended` after its end.
+/// Forwards the events of a shared execution, and calls `ended` after the end.
 private struct ShareObserver<Element: Sendable>: InnerObserver {
   let sink: Sink<Element>
-  /// The state of the execution, and that of the caller.
+  /// The state of the execution.
   let shown: ExecutionHandleState
   let handle: ExecutionHandleState?
   let ended: @Sendable () -> Void

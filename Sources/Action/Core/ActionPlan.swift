@@ -1,25 +1,26 @@
 import Streams
 
-/// The parts of an action that do not depend on its types: all but its work and its keys.
+/// The parts of an action that do not depend on its types: everything except its work and its keys.
 ///
-/// It cannot be copied: nearly all of it is nil in nearly every action, and a copy counts each part.
+/// It cannot be copied. Most properties are nil in most actions, and each copy would touch the reference count of every
+/// one.
 @usableFromInline
 struct ActionPlan: ~Copyable, Sendable {
   var policy = ExecutionPolicy.drop
-  /// The gate; nil if the action was given none.
+  /// The stream of the `enabledIf` condition, or nil if the action has none.
   var gate: Observable<Bool>?
   var timing = InputTiming.atOnce
-  /// Measures the time for which debounced and throttled inputs wait.
+  /// Measures the time that debounced and throttled inputs wait.
   var clock: InputClock?
-  /// The type of the errors that the work throws, if that is known.
+  /// The type of the errors that the work throws, if it is known.
   var failure: (any Error.Type)?
-  /// Whether callers may share an execution of this action, or of one of which it is made.
+  /// Whether callers may share an execution of this action, or of an action that it is composed of.
   var isShared = false
-  /// Whether somebody hears of the errors in another way than by observing `errors`; nil if there is no other way.
+  /// Returns whether errors are observed in another way than through `errors`, or nil if there is no other way.
   var hearsErrors: (@Sendable () -> Bool)?
-  /// The name of the action, for people.
+  /// The name of the action, for messages.
   var name: String?
-  /// The undo stacks that record its executions.
+  /// The undo stacks that record the executions of the action.
   var undoStacks: [ObjectIdentifier] = []
 
   init() {}
@@ -29,8 +30,8 @@ struct ActionPlan: ~Copyable, Sendable {
     _ gate: Gate, _ policy: ExecutionPolicy, failure: any Error.Type = (any Error).self
   ) where Gate.Element == Bool {
     self.policy = policy
-    // The errors of an action are of the type `failure` only if there is no gate, which may fail with another error.
-    // The type of work that throws nothing says nothing: such work still fails with `CancellationError`.
+    // The errors of an action are of the type `failure` only if there is no gate, because a gate may fail with another
+    // error. `Never` is ignored: work that throws nothing still fails with `CancellationError`.
     if failure != (any Error).self, failure != Never.self, Gate.self == AlwaysOpen.self {
       self.failure = failure
     }
@@ -38,7 +39,7 @@ struct ActionPlan: ~Copyable, Sendable {
   }
 }
 
-/// The gate of an action that was given none.
+/// The gate of an action without an `enabledIf` condition.
 @usableFromInline
 struct AlwaysOpen: ObservableConvertibleType {
   @usableFromInline

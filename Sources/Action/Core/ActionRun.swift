@@ -1,27 +1,27 @@
 import Streams
 import Synchronization
 
-/// One execution, with its types: it hands the elements on, and tells everybody how the work ended.
+/// One execution, with its types. It forwards the elements, and notifies all observers of the outcome.
 ///
-/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type. Not `final`, although it has
-/// no subclasses: allocating through ``ActionTypes`` needs that.
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type. The class is not `final`,
+/// although it has no subclasses, because allocation through ``ActionTypes`` needs that.
 @usableFromInline
 class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   private final let phase: RunState
-  /// The teardown of the work, unless that is a task.
+  /// The teardown of the work, unless the work is a task.
   private final let work = Slot()
   private final let task = Lock(Task<Void, Never>?.none)
   private final let core: ActionCore<Input, Element>
-  /// The stream of this execution, which the caller gets. It replays everything unless the caller listens from the
-  /// start; nil if nobody can ask for it.
+  /// The stream of this execution, which the caller gets. It replays everything, unless the caller observes it from the
+  /// start. It is nil if it cannot be requested.
   final let stream: SubjectCore<Element>?
-  /// The state that a handle shows.
+  /// The state that a handle exposes.
   final let handle: ExecutionHandleState?
   final let input: Input
-  /// The work for the state at which the input was accepted; nil if the action has no state.
+  /// The work for the state with which the input was accepted, or nil if the action has no state.
   final let bound: BoundWork<Input, Element>?
 
-  // Consumes its arguments: otherwise the optimiser makes a variant of this initialiser that costs a metadata look-up.
+  // Consumes its arguments. Otherwise the optimizer makes a variant of this initializer that costs a metadata lookup.
   required init(
     _ id: UInt64, _ slot: Int, _ lane: Int, _ input: consuming Input,
     _ stream: consuming SubjectCore<Element>?,
@@ -53,7 +53,8 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   }
 
   final override func start() {
-    // Also if the execution is cancelled by now: it had its slot, and `events` tell the input of every execution.
+    // Emitted even if the execution has already been cancelled: it had its slot, and `events` emits the input of every
+    // execution.
     if core.hasEventObservers { tellStarted() }
     if isCancelled { return skip() }
     handle?.showStart(inTask: core.runsInTask)
@@ -79,7 +80,8 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     }
   }
 
-  /// Calls the factory on the actor on which it was written: at once if the thread is there, in its own context.
+  /// Calls the factory on the actor on which it was written. If the thread is already on that actor, the call is
+  /// synchronous and keeps the caller's context.
   private final func callOnActor() {
     guard let mailbox = core.mailbox else { return }
     guard mailbox.enter() else { return mailbox.send(self) }
@@ -87,7 +89,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     mailbox.leave()
   }
 
-  /// Calls the factory. The mailbox calls this, on the actor on which the factory was written.
+  /// Calls the factory. The mailbox calls this method, on the actor on which the factory was written.
   final func arrive() { BorrowedContext.perform { callFactory() } }
 
   private final func callFactory() {
@@ -112,16 +114,16 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     didStart()
   }
 
-  /// Subscribes to a stream that says when its work has stopped.
+  /// Subscribes to a stream that reports when its work has stopped.
   @inline(never)
   private final func startReporting(_ source: Observable<Element>) {
     phase.reportsItsStop()
-    // The source sends its end before it says that it has stopped: if it stops without an end, it was cancelled.
+    // The source sends its end before it reports its stop. If it stops without an end, it was cancelled.
     work.set(
       source.run(core.types.workSink.init(WorkObserver(run: self))) { self.didStop() })
   }
 
-  /// Runs asynchronous work in a task of its own.
+  /// Runs asynchronous work in a new task.
   private final func startTask() {
     announce()
     keep(
@@ -167,7 +169,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
 
   private final func didStart() { if phase.started() { endCancelled() } }
 
-  /// Ends the execution, which was cancelled before its work began.
+  /// Ends an execution that was cancelled before its work began.
   @inline(never)
   private final func skip() { if phase.skip() { endCancelled() } }
 
@@ -201,18 +203,18 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     if isReleased { core.engine.endStreamsUnlessHeld() }
   }
 
-  /// Tells the progress of the work.
+  /// Publishes the progress of the work.
   final override func report(_ progress: ExecutionProgress) {
     if phase.isEnded { return }
     core.engine.progress.set(progress, of: id)
     core.engine.tellWatch(Effect(kind: .announce, statusChange: nil))
     handle?.show(progress)
     if core.hasEventObservers { core.tell(.progress(progress), of: id, input, handle) }
-    // The execution may have ended meanwhile, and its progress may have been removed before it was set.
+    // The execution may have ended in between, and its progress may have been removed before it was set here.
     if phase.isEnded { core.engine.forgetProgress(of: id) }
   }
 
-  /// Tells of something that happened around the work, such as a retry.
+  /// Reports an event of the work, such as a retry.
   final override func report(_ incident: PlainEvent) {
     if core.hasEventObservers, !phase.isEnded { core.tell(incident, of: id, input, handle) }
   }
@@ -220,7 +222,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   // MARK: End
 
   fileprivate final func failed(_ error: any Error) {
-    // The cast is a search: it is only made where it succeeds.
+    // The cast is a search, so it is only made when it succeeds.
     if type(of: error) == PartError.self, let part = error as? PartError { return end(part.outcome) }
     end(.failed(error))
   }
@@ -247,7 +249,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
 
   final override func markReleased() -> Bool { phase.markReleased() }
 
-  /// Takes the end of the work. A cancelled execution ends as cancelled, and not before its work has stopped.
+  /// Handles the end of the work. A cancelled execution ends as cancelled, and not before its work has stopped.
   private final func end(_ outcome: Outcome) {
     if phase.workEnded() { didEnd(outcome) }
   }
@@ -277,15 +279,15 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
       UnhandledActionError(.work(execution: id), of: ActionCore<Input, Element>.self, named: name, error), [])
   }
 
-  /// Whether somebody hears of a failure.
+  /// Whether a failure has an observer.
   private final var isHeard: Bool {
     core.engine.hasErrorObservers || stream?.hasObservers == true || handle?.isAwaited == true
   }
 
-  /// Tells of an error.
+  /// Emits an error on `errors`.
   ///
-  /// - Returns: whether the observers of `errors` have heard it. If not, because they are just being told something
-  ///   else, they hear it later, and the rest of the end follows then.
+  /// - Returns: whether the observers of `errors` have been notified. If another notification is in progress, the error
+  ///   is queued, and the rest of the end follows after it.
   @inline(never)
   private final func tell(_ error: ActionError, _ outcome: Outcome, _ next: Run?, _ isLast: Bool) -> Bool {
     if core.engine.tellNow(error) { return true }

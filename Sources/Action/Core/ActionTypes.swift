@@ -1,9 +1,9 @@
 public import Streams
 
-/// The classes of the objects that an execution makes, taken where the types of the action are known.
+/// The classes of the objects that an execution creates, captured where the types of the action are known.
 ///
-/// In code that the compiler does not specialise, the metadata look-up for a generic class takes as long as making an
-/// object of it.
+/// In code that the compiler does not specialize, the metadata lookup for a generic class takes as long as creating an
+/// object of the class.
 @usableFromInline
 struct ActionTypes<Input: Sendable, Element: Sendable>: Sendable {
   let execution: ActionRun<Input, Element>.Type

@@ -1,9 +1,9 @@
 public import Streams
 
-/// The events of an action, made when they are first observed, and two functions that make an event and emit it.
+/// The events of an action, created when they are first observed, with two functions that create an event and emit it.
 ///
-/// The functions are compiled where the types of the action are known: an event is a value of a generic type, which
-/// costs a metadata look-up each time in code that is compiled for all types.
+/// The functions are compiled where the types of the action are known. An event is a value of a generic type, and
+/// unspecialized code would need a metadata lookup for each event.
 @usableFromInline
 final class EventStream<Input: Sendable, Element: Sendable>: Sendable {
   @usableFromInline typealias Stream = SubjectCore<ExecutionEvent<Input, Element>>

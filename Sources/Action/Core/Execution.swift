@@ -1,7 +1,7 @@
 public import Streams
 import Synchronization
 
-/// The handle of one execution of an action, for the caller that asked for it.
+/// The handle of one execution of an action, for the caller that started it.
 ///
 /// ```swift
 /// let download = downloads.start(url)
@@ -9,18 +9,19 @@ import Synchronization
 /// let file = try await download.value
 /// ```
 ///
-/// Letting go of the handle changes nothing: the execution goes on. The handle keeps the elements of the execution
-/// alive, and not the action.
+/// Releasing the handle does not affect the execution. The handle retains the elements of the execution, and does not
+/// retain the action.
 ///
-/// - Concurrency: any thread may call everything.
+/// - Concurrency: every member may be used from any thread.
 ///
-/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type. Not `final`, although nobody can
-/// make a subclass: allocating through `ActionTypes` needs that.
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type. The class is not `final`,
+/// although it cannot be subclassed, because allocation through `ActionTypes` needs that.
 public class Execution<Element: Sendable>: @unchecked Sendable {
   /// The number of the execution, as in the action's `events`.
   public final let id: UInt64
 
-  /// The state of the execution: the present one, and a stream that starts with it and ends when the execution is over.
+  /// The state of the execution: the current value, and a stream that starts with it and completes when the execution
+  /// ends.
   ///
   /// The property takes the final state before the streams of the execution end.
   public final var state: Property<ExecutionState> {
@@ -36,10 +37,10 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
       version: { [handle] in handle.progress.reading().version })
   }
 
-  /// All elements of the execution: the stream replays the earlier ones and goes on with the later ones.
+  /// All elements of the execution. The stream replays the earlier elements and continues with the later ones.
   ///
-  /// The stream fails with an ``ActionError``, as that of ``Action/execute(_:)`` does. Disposing a
-  /// subscription to it only detaches.
+  /// The stream fails with an ``ActionError``, like the stream that ``Action/execute(_:)`` returns. Disposing a
+  /// subscription does not cancel the execution.
   public final var elements: Observable<Element> { stream }
 
   private final let stream: SubjectCore<Element>
@@ -49,7 +50,7 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
   private final let isShared: Bool
   private final let hasLetGo = Atomic(false)
 
-  /// - Parameter isShared: whether others may share the execution.
+  /// - Parameter isShared: whether other callers may share the execution.
   required init(
     _ ticket: Ticket, handle: consuming ExecutionHandleState, stream: consuming SubjectCore<Element>,
     engine: consuming ActionEngine, isShared: Bool
@@ -62,33 +63,33 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
     self.stream = stream
   }
 
-  /// Whether the action did not accept the input.
+  /// Whether the action rejected the input.
   package final var isRejected: Bool {
     if case .failed(ActionError.notEnabled) = stream.stop { true } else { false }
   }
 
-  /// Cancels this execution and no other.
+  /// Cancels this execution only.
   ///
-  /// A waiting execution is gone at once. A running one has its work disposed (which cancels a task), and ends when
-  /// the work has stopped. An execution that is over stays as it is. An execution that several callers share is
-  /// cancelled for all of them.
+  /// A waiting execution is removed immediately. The work of a running execution is disposed, which cancels a task, and
+  /// the execution ends when the work has stopped. Cancelling a finished execution has no effect. A shared execution is
+  /// cancelled for all its callers.
   public final func cancel() { engine.cancel(ticket, .handle) }
 
-  /// The last element, as soon as the work has completed.
+  /// The last element, available when the work has completed.
   ///
   /// ```swift
   /// let user = try await login.start(credentials).value
   /// ```
   ///
-  /// Cancelling the task that waits cancels the execution. The wait ends when the work has been told to stop, even if
-  /// it has not stopped yet. An execution that callers share is cancelled when all of them have let go of it in this
-  /// way; a caller that executed or triggered it without asking for a handle never lets go.
+  /// Cancelling the waiting task cancels the execution. The wait ends when the work has been asked to stop, even if it
+  /// has not stopped yet. A shared execution is cancelled when all its callers have cancelled their waits. A caller
+  /// that executed or triggered the action without a handle cannot do so, and therefore keeps the execution running.
   ///
-  /// - Concurrency: a caller that awaits it on an actor stays there: nothing runs elsewhere in between.
-  /// - Throws: the error of the work itself; `CancellationError` if the execution was cancelled, as by the
-  ///   release of its action, or if the wait was cancelled; ``ActionError/notEnabled`` if the input was not
-  ///   accepted; `RxError.noElements` if the work completed without an element. To wait for the end of such
-  ///   work, use ``finished()``.
+  /// - Concurrency: a caller on an actor stays on it. Nothing runs elsewhere in between.
+  /// - Throws: the error of the work itself. `CancellationError` if the execution was cancelled, for example because
+  ///   its action was released, or if the wait was cancelled. ``ActionError/notEnabled`` if the input was rejected.
+  ///   `RxError.noElements` if the work completed without an element. To wait for the end of such work, use
+  ///   ``finished()``.
   nonisolated(nonsending) public final var value: Element {
     get async throws {
       try await handle.ended { letGo() }
@@ -96,9 +97,9 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Returns when the work has completed.
+  /// Waits until the work has completed.
   ///
-  /// Cancelling the task that waits has the same effect as for ``value``.
+  /// Cancelling the waiting task has the same effect as for ``value``.
   ///
   /// - Throws: the errors of ``value``, except `RxError.noElements`.
   nonisolated(nonsending) public final func finished() async throws {
@@ -116,10 +117,10 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
   /// }
   /// ```
   ///
-  /// Cancelling the task that waits changes nothing: neither the wait ends nor the execution. When it returns, the work
-  /// has stopped, also if it was cancelled.
+  /// Cancelling the waiting task ends neither the wait nor the execution. When the method returns, the work has
+  /// stopped, even if the execution was cancelled.
   ///
-  /// - Concurrency: a caller that awaits it on an actor stays there.
+  /// - Concurrency: a caller on an actor stays on it.
   /// - Returns: the final state.
   @discardableResult
   nonisolated(nonsending) public final func settled() async -> ExecutionState {
@@ -127,15 +128,15 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
     return state.value
   }
 
-  /// The elements as an asynchronous sequence, from the first.
+  /// The elements as an asynchronous sequence, starting with the first.
   ///
   /// ```swift
   /// for try await hit in search.start("swift").values { print(hit) }
   /// ```
   ///
-  /// Cancelling the task that iterates, leaving the loop, or letting go of the sequence has the same effect on the
-  /// execution as cancelling a wait for ``value``. An iteration that fails throws the errors of ``value``, and one whose
-  /// task is cancelled `CancellationError`.
+  /// Cancelling the iterating task, leaving the loop, or releasing the sequence has the same effect on the execution as
+  /// cancelling a wait for ``value``. A failed iteration throws the errors of ``value``. An iteration whose task is
+  /// cancelled throws `CancellationError`.
   public final var values: AsyncThrowingStream<Element, any Error> {
     AsyncThrowingStream { continuation in
       let subscription = elements.subscribe(
@@ -151,7 +152,7 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Lets go of the execution, for a caller that has given up waiting or iterating.
+  /// Releases this caller's claim on the execution, after it has stopped waiting or iterating.
   private final func letGo() {
     if !isShared { return engine.cancel(ticket, .waiterGone) }
     if hasLetGo.exchange(true, ordering: .acquiringAndReleasing) { return }

@@ -1,15 +1,15 @@
 import Streams
 
-/// A change of the status that has been decided, and what is still to be done after its announcement.
+/// A decided change of the status, and the actions to take after its announcement.
 struct Effect: ~Copyable, Sendable {
   enum Kind: ~Copyable, Sendable {
     case announce
     case start(Run)
-    /// `run` begins to wait; nil if it waited before. `replaced` waits no longer, and ends as cancelled. `stopping` is
-    /// to be stopped, so that `run` can start in its place.
+    /// `run` begins to wait, or is nil if it already waited. `replaced` no longer waits, and ends as cancelled.
+    /// `stopping` is stopped, so that `run` can start in its place.
     case wait(_ run: Run?, replaced: Run?, stopping: Run?)
     case end(Run, Outcome, next: Run? = nil, isLast: Bool = false)
-    /// These runs have been cancelled before their turn came.
+    /// These runs were cancelled while they waited.
     case cancel([Run], CancellationCause)
     case breakGate(UnhandledActionError)
     case close(@Sendable () -> Void, last: (@Sendable () -> Void)?)
@@ -27,9 +27,9 @@ struct Effect: ~Copyable, Sendable {
 }
 
 extension ActionEngine.State {
-  /// Queues what has been decided, with the change of the status that came with it.
+  /// Queues a decision, with the change of the status that it caused.
   ///
-  /// - Parameter kind: the part after the announcement; nil if at most the status has changed.
+  /// - Parameter kind: the part after the announcement, or nil if at most the status has changed.
   /// - Returns: the effect, if the queue is idle and the caller has to carry it out.
   mutating func put(_ kind: consuming Effect.Kind?) -> Effect? {
     let statusChange = machine.statusChange()
@@ -37,9 +37,9 @@ extension ActionEngine.State {
     return effects.put(Effect(kind: kind ?? .announce, statusChange: statusChange))
   }
 
-  /// The effect of `decision` on `run`, which has been filed in its slot.
+  /// Returns the effect of `decision` on `run`, which is already stored in its slot.
   ///
-  /// - Parameter hasWaited: whether `run` has waited for its time: then everybody has been told already that it waits.
+  /// - Parameter hasWaited: whether `run` was delayed by its timing, so that observers already know that it waits.
   mutating func effect(
     of decision: ActionMachine.Decision, on run: consuming Run, hasWaited: Bool = false
   ) -> Effect.Kind {
@@ -58,16 +58,16 @@ extension ActionEngine.State {
 }
 
 extension ActionEngine {
-  /// Carries out `effect`, and all that are in the queue then.
+  /// Carries out `effect`, and then every queued effect.
   ///
-  /// - Parameter isAsked: whether the caller asks for what `effect` starts. Whatever else starts runs in the context of
-  ///   somebody who did not ask for it.
+  /// - Parameter isAsked: whether the caller requested the work that `effect` starts. All other work starts in a
+  ///   borrowed context, because the thread did not request it.
   func carryOut(_ effect: consuming Effect, isAsked: Bool = false) {
     perform(effect, isAsked: isAsked)
     while let effect = state.withLock({ $0.effects.next() }) { perform(effect, isAsked: false) }
   }
 
-  /// Decides something under the lock, and puts its effect into the queue. If the queue is idle, carries it out.
+  /// Makes a decision under the lock and queues its effect. If the queue is idle, carries out the effect.
   func put(_ decide: (inout State) -> Effect.Kind?) {
     let effect: Effect? = state.withLock { state in
       let kind = decide(&state)
@@ -99,7 +99,7 @@ extension ActionEngine {
     case .cancel(let runs, let cause):
       for run in runs { run.tellEnd(.cancelled(cause), next: nil, isLast: false) }
     case .breakGate(let error):
-      // Nobody observes `errors` yet if, for example, the gate fails as soon as the action subscribes to it.
+      // `errors` has no observers yet if, for example, the gate fails while the action subscribes to it.
       if !hasErrorObservers { Hooks.unhandled(error, []) }
       tell(.underlyingError(error.underlyingError))
     case .close(let close, let last): endStreams(close, last)
@@ -108,9 +108,9 @@ extension ActionEngine {
 }
 
 extension ActionEngine {
-  /// Tells the observers of `errors`, unless they are just being told something else.
+  /// Notifies the observers of `errors`, unless another notification is in progress.
   ///
-  /// - Returns: whether they have heard it.
+  /// - Returns: whether they have been notified.
   func tellNow(_ error: ActionError) -> Bool {
     guard errorLoop.enter() else { return false }
     errors.next(error)
@@ -118,7 +118,7 @@ extension ActionEngine {
     return true
   }
 
-  /// Tells the observers of `errors`, now or as soon as they have heard what they are just being told.
+  /// Notifies the observers of `errors`, either now or after the notification in progress.
   func tell(_ error: ActionError, then: @escaping @Sendable () -> Void = {}) {
     errorLoop.enqueue { [unowned self] in
       errors.next(error)
@@ -126,7 +126,7 @@ extension ActionEngine {
     }
   }
 
-  /// Ends all streams when the observers have heard the errors that came before: nearly always, that is now.
+  /// Ends all streams after the observers have received all earlier errors. Usually that is immediately.
   private func endStreams(_ close: @escaping @Sendable () -> Void, _ last: (@Sendable () -> Void)?) {
     guard errorLoop.enter() else {
       return errorLoop.enqueue { [unowned self] in endAll(close, last) }

@@ -1,7 +1,7 @@
 import Streams
 
 extension ActionEngine {
-  /// Joins a group, which counts the executions that run already.
+  /// Joins a group, which counts the executions that are already running.
   ///
   /// - Returns: false if the engine belongs to another group.
   func join(_ core: GroupCore) -> Bool {
@@ -16,7 +16,7 @@ extension ActionEngine {
     return known == nil || known === core
   }
 
-  /// Applies the present room of the group to this engine.
+  /// Applies the current capacity of the group to this engine.
   func followGroup(_ core: GroupCore) {
     change { $0.machine.setBlocked(core.isFull) }
   }

@@ -1,7 +1,7 @@
 import Streams
 
-/// The streams of an action's status: they start with the status that has been decided when they are made, and hear of
-/// every decision after it.
+/// The streams of an action's status. They start with the status at the time of their creation, and emit every later
+/// decision.
 final class StatusStreams: Sendable {
   let status: SubjectCore<StatusSnapshot>
   let executing: SubjectCore<Bool>
@@ -30,7 +30,7 @@ final class StatusStreams: Sendable {
 }
 
 extension ActionEngine {
-  /// The streams of the status, made when somebody first observes one of them.
+  /// The streams of the status, created when one of them is first observed.
   private var madeStatusStreams: StatusStreams {
     if let known = statusStreams.made { return known }
     let (streams, isReleased) = state.withLock { state in
@@ -38,17 +38,17 @@ extension ActionEngine {
       state.machine.isObserved = true
       return (streams, state.machine.isReleased)
     }
-    // All may be over already.
+    // The action may already have been released.
     if isReleased { streams.completed() }
     return streams
   }
 
-  /// The present status.
+  /// Returns the current status.
   func reading() -> (value: ActionStatus, version: UInt) {
     state.withLock { ($0.machine.status.visible, $0.machine.statusVersion) }
   }
 
-  /// The present status for the inputs with this key.
+  /// Returns the current status for the inputs with this key.
   func reading(of key: any LaneKey) -> (value: ActionStatus, version: UInt) {
     while true {
       let bucket = state.withLock { $0.keys.reading(for: key) }
@@ -61,7 +61,7 @@ extension ActionEngine {
     }
   }
 
-  /// The runs that have been started and have not ended, in the order of their start; none after the release.
+  /// The running executions in the order of their start. Empty after the release.
   var runsInOrder: [Run] {
     let running = state.withLock { state in
       state.machine.isReleased ? [] : state.heldRuns.all.filter { $0.order > 0 }
@@ -69,18 +69,18 @@ extension ActionEngine {
     return running.sorted { $0.order < $1.order }.map(\.run)
   }
 
-  /// Tells that an execution starts or ends, and of the release, as a stream that starts at once.
+  /// A stream that emits when an execution starts or ends, and at the release. It starts with an element.
   var turnover: Observable<Void> {
     .deferred { [self] in
       madeStatusStreams.status.distinctUntilChanged { old, new in
-        // After the release, nothing counts any more.
+        // Nothing is counted after the release.
         if new.visible.isReleased { return old.visible.isReleased }
         return old.started == new.started && old.visible.runningCount == new.visible.runningCount
       }.map { _ in }
     }
   }
 
-  /// A part of the status. Its value is read from the machine, so it is true as soon as something has been decided.
+  /// Returns a part of the status. Its value is read from the machine, so it is up to date after every decision.
   ///
   /// - Parameters:
   ///   - part: the part.
@@ -95,10 +95,10 @@ extension ActionEngine {
       version: { [self] in state.withLock { $0.machine.statusVersion } })
   }
 
-  /// The part of the status that everybody may read.
+  /// Returns the public part of the status.
   func status() -> Property<ActionStatus> { property(\.visible) { $0.status.map(\.visible) } }
 
-  /// The status for the inputs with this key. Whatever changes it changes that of the action, too.
+  /// Returns the status for the inputs with this key. Every change of it is also a change of the action's status.
   func status(of key: any LaneKey) -> Property<ActionStatus> {
     Property(
       changes: .deferred { [self] in
@@ -108,13 +108,13 @@ extension ActionEngine {
       version: { [self] in state.withLock { $0.machine.statusVersion } })
   }
 
-  /// Whether the action executes.
+  /// Returns whether the action is executing.
   func executing() -> Property<Bool> { property(\.visible.isExecuting) { $0.executing } }
 
-  /// Whether an input would be accepted.
+  /// Returns whether an input would be accepted.
   func enabled() -> Property<Bool> { property(\.visible.isEnabled) { $0.enabled } }
 
-  /// Any other part of the status.
+  /// Returns any other part of the status.
   func property<Part: Sendable & Equatable>(
     _ part: @escaping @Sendable (StatusSnapshot) -> Part
   ) -> Property<Part> {

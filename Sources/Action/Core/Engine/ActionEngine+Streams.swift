@@ -1,15 +1,15 @@
 import Streams
 
-/// The streams of an action that do not depend on its types, each made when it is first needed.
+/// The streams of an action that do not depend on its types. Each is created when it is first needed.
 extension ActionEngine {
-  /// The stream of errors. It remembers the latest error, so the first error makes it, if nobody has asked for it
-  /// before.
+  /// The stream of errors. It stores the latest error, so the first error creates the stream if it has not been
+  /// requested before.
   var errors: SubjectCore<ActionError> {
-    // Only a new stream is ended here after the release. One that was made before may have errors to tell still.
+    // Only a newly created stream is ended here after the release. An earlier one may still have errors to emit.
     errorStream.made ?? ended(errorStream.object { SubjectCore(keeping: .memo) })
   }
 
-  /// Whether somebody hears of errors.
+  /// Whether errors are observed.
   var hasErrorObservers: Bool {
     errorStream.made?.hasObservers == true || hearsErrors?() == true
   }
@@ -19,7 +19,7 @@ extension ActionEngine {
   /// A stream that completes when the action is released.
   var lifetime: SubjectCore<Never> { ended(life.subject()) }
 
-  /// Completes `subject` if the action has been released already.
+  /// Completes `subject` if the action has already been released.
   ///
   /// - Returns: `subject`.
   func ended<Element: Sendable>(_ subject: SubjectCore<Element>) -> SubjectCore<Element> {
@@ -35,7 +35,7 @@ extension ActionEngine {
     life.made?.completed()
   }
 
-  /// The progress of the running executions. The first report or the first question makes the board.
+  /// The progress of the running executions. The first report or the first reading creates the board.
   var progress: ProgressBoard {
     if let known = board.made { return known }
     let new = board.object { ProgressBoard() }

@@ -1,13 +1,14 @@
 import Streams
 
-/// The machinery of an ``Action``: an ``ActionMachine`` behind a lock, and the effects outside it.
+/// The machinery of an ``Action``: an ``ActionMachine`` behind a lock, with the effects outside the lock.
 ///
-/// The engine makes every decision under the lock, and puts its effect into the queue there, so effects happen in the
-/// order of the decisions. The thread that puts an effect into an idle queue carries out all that are in it; the others
-/// go on. A request from inside a callback is decided at once, and takes effect when the callback has returned.
+/// The engine makes every decision under the lock, and queues its effect there, so effects happen in the order of the
+/// decisions. The thread that queues an effect while the queue is idle carries out the effects until the queue is
+/// empty. Other threads continue without waiting. A request made inside a callback is decided immediately, and takes
+/// effect when the callback has returned.
 ///
-/// It is not generic: everything that depends on the action's types is behind ``Run``, so no execution costs the engine
-/// a metadata look-up. It keeps neither the action nor the work.
+/// The engine is not generic: everything that depends on the action's types is behind ``Run``, so an execution costs
+/// the engine no metadata lookup. It retains neither the action nor the work.
 package final class ActionEngine: Sendable {
   /// The answer to a request.
   enum Answer: Sendable {
@@ -17,15 +18,16 @@ package final class ActionEngine: Sendable {
     case rejected(id: UInt64, RejectionReason)
   }
 
-  /// A run that has been accepted and has not ended.
+  /// A run that was accepted and has not ended.
   struct HeldRun: Sendable {
     let run: Run
-    /// The number of callers that have to let go of the run before it is cancelled; nil if letting go never cancels it.
+    /// The number of callers that must release their claim before the run is cancelled, or nil if releasing claims
+    /// never cancels it.
     var holders: Int?
-    /// Its place in the order of the starts, from 1 on; 0 as long as it waits.
+    /// The position in the order of the starts, from 1, or 0 while the run waits.
     var order: UInt64 = 0
 
-    /// Counts callers that share the run; nil for a caller that never lets go.
+    /// Adds callers that share the run, or nil for a caller that never releases its claim.
     mutating func join(_ others: Int?) { if let count = holders { holders = others.map { count + $0 } } }
   }
 
@@ -37,16 +39,16 @@ package final class ActionEngine: Sendable {
     var lastID: UInt64 = 0
     /// The closures that end the streams of a released action.
     var close: (@Sendable () -> Void, last: @Sendable () -> Void)?
-    /// The deliveries that the end of the streams has to wait for.
+    /// The number of deliveries that must finish before the streams end.
     var holds = 0
 
-    /// The run with this ticket, unless it has been taken out.
+    /// The run with this ticket, or nil if it has been removed.
     func run(of ticket: Ticket) -> Run? {
       guard let run = heldRuns[ticket.slot]?.run, run.ticket == ticket else { return nil }
       return run
     }
 
-    /// Notes that the run with this ticket, which waited, has been started just now.
+    /// Records that the waiting run with this ticket has been started.
     mutating func started(_ ticket: Ticket) -> Run? {
       guard let run = run(of: ticket) else { return nil }
       let order = machine.started
@@ -54,16 +56,16 @@ package final class ActionEngine: Sendable {
       return run
     }
 
-    /// Takes out a run that has ended, or that will not begin.
+    /// Removes a run that has ended, or that will not begin.
     mutating func remove(_ ticket: Ticket) -> Run? {
       has(ticket) ? heldRuns.remove(at: ticket.slot)?.run : nil
     }
 
     func has(_ ticket: Ticket) -> Bool { heldRuns[ticket.slot]?.run.ticket == ticket }
 
-    /// Forgets the lane if nothing runs or waits in it.
+    /// Removes the lane if nothing runs or waits in it.
     ///
-    /// - Returns: the key of a forgotten lane, which the caller releases outside the lock.
+    /// - Returns: the key of a removed lane, which the caller releases outside the lock.
     mutating func removeLaneIfIdle(_ lane: Int) -> (any LaneKey)? {
       machine.removeLaneIfIdle(lane) ? keys.remove(lane: lane) : nil
     }
@@ -72,16 +74,16 @@ package final class ActionEngine: Sendable {
   let state: Lock<State>
   /// The group that the action belongs to.
   private let membership = Lazy<GroupCore>()
-  /// The clock of inputs that have to wait for their time.
+  /// The clock of debounced and throttled inputs.
   private let clock: InputClock?
-  /// The name of the action, for people.
+  /// The name of the action, for messages.
   let name: Lock<String?>
   /// See ``ActionPlan/hearsErrors``.
   let hearsErrors: (@Sendable () -> Bool)?
   private let gate = Slot()
   let errorLoop = DrainLoop()
 
-  // Each is made when somebody asks for it, or when there is something to remember.
+  // Each is created when it is first requested, or when there is a value to keep.
   let errorStream = Lazy<SubjectCore<ActionError>>()
   let completionStream = Lazy<SubjectCore<Void>>()
   let statusStreams = Lazy<StatusStreams>()
@@ -107,18 +109,18 @@ package final class ActionEngine: Sendable {
   /// The group that the action belongs to.
   var group: GroupCore? { membership.isMade ? membership.made : nil }
 
-  /// Makes the action a member of `group`. The caller holds the lock, and has seen that the action has no group yet.
+  /// Adds the action to `group`. The caller holds the lock, and has checked that the action has no group yet.
   func setGroup(_ group: GroupCore) { _ = membership.object { group } }
 
   // MARK: Requests
 
-  /// Asks for an execution. When this returns, the execution of an accepted input has begun, or waits, or starts as
-  /// soon as the effects before it have been carried out.
+  /// Requests an execution. When this method returns, the execution of an accepted input has begun, waits, or starts
+  /// when the effects queued before it have been carried out.
   ///
   /// - Parameters:
   ///   - holders: see ``HeldRun``.
-  ///   - isAccepted: whether the action accepts this very input.
-  ///   - make: makes the run. It runs under the lock, and must do nothing else.
+  ///   - isAccepted: whether the action accepts this particular input.
+  ///   - make: creates the run. It runs under the lock, and must do nothing else.
   func request(holders: Int? = nil, isAccepted: Bool = true, _ make: (Ticket) -> Run) -> Answer {
     var effect: Effect?
     var stopping: Run?
@@ -132,7 +134,7 @@ package final class ActionEngine: Sendable {
     return answer
   }
 
-  /// The same for an action with keys.
+  /// Requests an execution of an action with keys.
   func request(
     key: any LaneKey, holders: Int? = nil, isAccepted: Bool = true, _ make: (Ticket) -> Run
   ) -> Answer {
@@ -159,12 +161,12 @@ package final class ActionEngine: Sendable {
     }
   }
 
-  /// Decides what becomes of an input. The caller holds the lock.
+  /// Decides how an input is handled. The caller holds the lock.
   ///
   /// - Parameters:
-  ///   - effect: gets the effect, if the queue is idle and the caller has to carry it out.
-  ///   - stopping: gets the run that has to be stopped. If another thread is carrying out effects, the caller stops the
-  ///     run without waiting for it: that thread may be inside the very work that has to be stopped.
+  ///   - effect: receives the effect, if the queue is idle and the caller has to carry it out.
+  ///   - stopping: receives the run to stop. If another thread is carrying out effects, the caller stops the run
+  ///     without waiting for that thread, which may be inside the work to stop.
   private func decide(
     _ state: inout State, lane: Int, _ holders: Int?, _ isAccepted: Bool, _ effect: inout Effect?,
     _ stopping: inout Run?, _ make: (Ticket) -> Run
@@ -184,7 +186,7 @@ package final class ActionEngine: Sendable {
     let run = make(ticket)
     state.heldRuns.append(
       HeldRun(run: run, holders: holders, order: decision == .start ? state.machine.started : 0))
-    // The start may have taken the last room of the group, although the action itself could run more.
+    // The start may have taken the last slot of the group, although the action itself could run more.
     if decision == .start, let group { state.machine.setBlocked(group.isFull) }
     if case .wait(let old?, _) = decision { stopping = state.run(of: old) }
     let kind = state.effect(of: decision, on: consume run)
@@ -192,7 +194,7 @@ package final class ActionEngine: Sendable {
     return .accepted(ticket)
   }
 
-  /// Takes the end of `run`, whose work has stopped.
+  /// Handles the end of `run`, whose work has stopped.
   func didEnd(_ run: Run, _ outcome: Outcome) {
     forgetProgress(of: run.ticket.id)
     var key: (any LaneKey)?
@@ -218,10 +220,9 @@ package final class ActionEngine: Sendable {
     clock.set(ticket, self)
   }
 
-  /// Lets the input go on that waits for its time. The clock calls this when the time of a lane has come.
+  /// Passes the delayed input of a lane to the policy. The clock calls this method when the span of a lane ends.
   ///
-  /// - Parameter id: the latest input that the time was for. A debounced input that has come since has a time of its
-  ///   own.
+  /// - Parameter id: the latest input that the span was for. A debounced input received since then has a separate span.
   /// - Returns: whether the next span of a throttled action begins.
   func due(_ lane: Int, upTo id: UInt64) -> Bool {
     var key: (any LaneKey)?
@@ -252,21 +253,21 @@ package final class ActionEngine: Sendable {
       }
     }
     withExtendedLifetime(key) {}
-    // Without waiting for a thread that carries out effects: it may be inside the very work that has to be stopped.
+    // Does not wait for a thread that carries out effects, which may be inside the work to stop.
     stopping?.stop(.restarted)
     return goesOn
   }
 
   // MARK: Cancellation
 
-  /// Cancels an execution that runs, waits, or has ended already.
+  /// Cancels an execution that is running, waiting, or finished.
   package func cancel(_ ticket: Ticket, _ cause: CancellationCause) {
     _ = cancel(ticket, cause) { _ in true }
   }
 
-  /// Lets go of an execution for one caller, and cancels it if no other caller holds it.
+  /// Releases one caller's claim on an execution, and cancels the execution if no other caller holds it.
   ///
-  /// - Returns: whether it is cancelled now.
+  /// - Returns: whether the execution is now cancelled.
   func letGo(of ticket: Ticket, _ cause: CancellationCause) -> Bool {
     cancel(ticket, cause) { state in
       state.heldRuns.update(ticket.slot) { held in
@@ -299,12 +300,12 @@ package final class ActionEngine: Sendable {
     return isCancelled
   }
 
-  /// Cancels everything that runs or waits.
+  /// Cancels every running and waiting execution.
   func cancel() { _ = cancelAll(.action) { _ in } }
 
-  /// Cancels everything that runs or waits.
+  /// Cancels every running and waiting execution.
   ///
-  /// - Parameter first: runs before, in the same step.
+  /// - Parameter first: runs before the cancellation, in the same step.
   /// - Returns: the runs that have been stopped.
   private func cancelAll(_ cause: CancellationCause, _ first: (inout State) -> Void) -> [Run] {
     var running: [Run] = []
@@ -323,11 +324,11 @@ package final class ActionEngine: Sendable {
     return running
   }
 
-  /// Cancels everything, and ends all streams when all have taken the elements that are just being delivered.
+  /// Cancels everything, and ends all streams when observers have taken the elements that are being delivered.
   ///
   /// - Parameters:
-  ///   - close: ends the streams that are not the engine's.
-  ///   - last: ends the streams that tell of the end of work, if nothing runs. Otherwise the last run to end does that.
+  ///   - close: ends the streams that the engine does not own.
+  ///   - last: ends the streams that report the end of work, if nothing runs. Otherwise the last run to end does that.
   func release(_ close: @escaping @Sendable () -> Void, last: @escaping @Sendable () -> Void) {
     gate.dispose()
     clock?.stop()
@@ -361,7 +362,7 @@ package final class ActionEngine: Sendable {
     endStreamsUnlessHeld()
   }
 
-  /// Ends all streams, unless they still have to wait for a delivery.
+  /// Ends all streams, unless a delivery must finish first.
   func endStreamsUnlessHeld() {
     put { state in
       state.holds -= 1
@@ -372,9 +373,9 @@ package final class ActionEngine: Sendable {
 
   // MARK: The gate
 
-  /// Follows `source` as the gate.
+  /// Subscribes to `source` as the gate.
   ///
-  /// - Parameter owner: names the action, if the gate fails and nobody hears of that.
+  /// - Parameter owner: names the action if the gate fails and the failure has no observer.
   func follow(_ source: Observable<Bool>, of owner: any ActionPart.Type) {
     source.attach(InnerSink(GateObserver(engine: self, owner: owner)), to: gate)
   }
@@ -392,7 +393,7 @@ package final class ActionEngine: Sendable {
     recordGate()
   }
 
-  /// Changes the state, and announces the status if that has changed with it.
+  /// Changes the state, and announces the status if the change affects it.
   func change(_ change: (inout State) -> Void) {
     put { state in
       change(&state)

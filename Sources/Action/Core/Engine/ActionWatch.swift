@@ -1,38 +1,38 @@
 import Streams
 
-/// A watcher outside this module, which is told of each decision of an action as it is announced, with the execution
-/// that begins or ends with it. It shows the action to people, and must see all of a change at once.
+/// A watcher outside this module. It is notified of each decision of an action when the decision is announced, together
+/// with the execution that begins or ends. It displays the action, and must see each change as a whole.
 ///
-/// The streams of the status, of the errors and of the events tell the same one after the other.
+/// The streams of the status, of the errors and of the events report the same change one after the other.
 package final class ActionWatch: Sendable {
   let told: @Sendable (ActionStep) -> Void
 
   init(_ told: @escaping @Sendable (ActionStep) -> Void) { self.told = told }
 }
 
-/// An object of another module, without its type. It belongs to an action or an undo stack, and lives as long as that or longer.
+/// A type-erased object of another module. It belongs to an action or an undo stack, and lives at least as long.
 package final class ActionCompanion: Sendable {
   private let object: any AnyObject & Sendable
 
   package init(_ object: any AnyObject & Sendable) { self.object = object }
 
-  /// The object, which is known to be one of that class.
+  /// Returns the object cast to its class, which must be `type`.
   package func object<Object: AnyObject>(as type: Object.Type) -> Object { known(object, as: type) }
 }
 
-/// A step of an action, as it is announced.
+/// An announced step of an action.
 package struct ActionStep: Sendable {
-  /// The status after it; nil if it has not changed.
+  /// The status after the step, or nil if it has not changed.
   package let status: ActionStatus?
-  /// The number of executions that have been started; nil if the status has not changed.
+  /// The number of started executions, or nil if the status has not changed.
   package let runCount: Int?
   /// The execution that begins.
   private var started: Run?
-  /// The number of the execution that begins; 0 if there is none.
+  /// The number of the execution that begins, or 0 if there is none.
   package private(set) var begun: UInt64 = 0
-  /// The number of the execution that ends; 0 if there is none, or if they are several.
+  /// The number of the execution that ends, or 0 if there is none or more than one.
   package private(set) var ended: UInt64 = 0
-  /// The end of the execution that ends.
+  /// The outcome of the execution that ends.
   package private(set) var end: Outcome?
   private let engine: ActionEngine
 
@@ -53,11 +53,11 @@ package struct ActionStep: Sendable {
   /// The input of the execution that begins.
   package var input: (any Sendable)? { started?.anyInput }
 
-  /// The progress at this moment.
+  /// The current progress.
   package var progress: ExecutionProgress? { engine.presentProgress.value }
 }
 
-/// The state of an action at one moment, for what shows it.
+/// The state of an action at one moment, for display.
 package struct ActionReading: Sendable {
   package let status: ActionStatus
   package let runCount: Int
@@ -74,17 +74,17 @@ extension ActionEngine {
     state.withLock { $0.machine.isObserved = true }
   }
 
-  /// Tells the watcher of a step.
+  /// Notifies the watcher of a step.
   func tellWatch(_ effect: borrowing Effect) { watch.ifMade { $0.told(ActionStep(effect, self)) } }
 
   fileprivate var presentProgress: ProgressReading { ProgressReading(board.ifMade { $0.present } ?? nil) }
 
-  /// The state at this moment.
+  /// Returns the current state.
   package func reading() -> ActionReading {
     while true {
       let (status, version) = state.withLock { ($0.machine.status, $0.machine.statusVersion) }
       let progress = status.visible.isExecuting ? presentProgress : .none
-      // The progress is that of the status, unless the status has changed meanwhile.
+      // The progress belongs to the status, unless the status has changed in between.
       if progress == .none || state.withLock({ $0.machine.statusVersion }) == version {
         return ActionReading(
           status: status.visible, runCount: Int(status.started), progress: progress)

@@ -1,16 +1,16 @@
 import Streams
 
-/// The effects that have been decided and are still to be carried out: first in, first out, by one thread at a time.
+/// The effects that have been decided and not yet carried out. They run in order, on one thread at a time.
 ///
-/// An effect cannot be copied, so each waits in a box in a ``DrainQueue``; only the first one is stored here. Nearly
-/// always it is the only one: the end of work that ends while it is started.
+/// An effect cannot be copied, so each waits in a box in a ``DrainQueue``. Only the first effect is stored inline.
+/// Usually it is the only one: the end of work that ends while it is started.
 struct EffectQueue: ~Copyable, Sendable {
   private var first: Effect?
   private var others = DrainQueue<Box>()
 
-  /// Queues `effect` for the thread that is carrying effects out; if there is none, hands it back.
+  /// Queues `effect` for the thread that is carrying out effects. If there is no such thread, returns it.
   ///
-  /// - Returns: `effect`, if the caller has to carry it out, and after it each ``next()``.
+  /// - Returns: `effect`, if the caller has to carry it out and then every ``next()``.
   mutating func put(_ effect: consuming Effect) -> Effect? {
     if others.begin() { return effect }
     if first == nil, others.isEmpty {
@@ -21,14 +21,14 @@ struct EffectQueue: ~Copyable, Sendable {
     return nil
   }
 
-  /// Takes the next effect; nil if there is none, and then the caller carries out no more.
+  /// Removes and returns the next effect. If there is none, returns nil, and the caller stops carrying out effects.
   mutating func next() -> Effect? {
     if let effect = first.take() { return effect }
     return others.next()?.effect.withLock { $0.take() }
   }
 }
 
-/// An effect in a form that a queue can hold. The lock lets the compiler check that it may be taken out.
+/// An effect in a form that a queue can store. The lock lets the compiler check the removal.
 private final class Box: Sendable {
   let effect: Lock<Effect?>
 

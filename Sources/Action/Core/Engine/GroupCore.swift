@@ -1,40 +1,40 @@
 import Streams
 
-/// The room that the actions of a group share, and the list of these actions.
+/// The capacity that the actions of a group share, and the list of these actions.
 ///
-/// An engine takes room for an execution in the same step in which it decides on the start, under its own lock and,
-/// inside that, under the lock of the room. So no two engines get the same room, and the machine that decides knows
-/// that it has it.
+/// An engine reserves capacity for an execution in the same step in which it decides on the start, under its own lock
+/// and, nested in that, the lock of the group. So no two engines get the same slot, and the deciding machine knows that
+/// it has one.
 ///
-/// The other members have to become disabled when the room is full, and enabled when there is room again. So after each
-/// change ``announce()`` has every member read the room anew, each in a step of its own. Such a step never notes what
-/// the room was before: whichever thread comes last notes the room of that moment.
+/// The other members must become disabled when the group is full, and enabled when it has capacity again. After each
+/// change, ``announce()`` therefore makes every member read the capacity again, each in a separate step. Such a step
+/// never stores an earlier reading, so the thread that comes last stores the current one.
 final class GroupCore: Sendable {
   private struct State: Sendable {
     var group: GroupState
-    /// The engines; each stays until its action is released.
+    /// The engines. Each stays until its action is released.
     var members: [ActionEngine] = []
   }
 
   private let state: Lock<State>
-  /// The number of running executions, as the group tells it.
+  /// The number of running executions that the group publishes.
   let running = MutableProperty(0)
 
   init(limit: Int) { state = Lock(State(group: GroupState(limit: limit))) }
 
   // MARK: Under the lock of an engine
 
-  /// Takes room for one execution.
+  /// Reserves a slot for one execution.
   ///
-  /// - Returns: whether there was room.
+  /// - Returns: whether a slot was free.
   func reserve() -> Bool { state.withLock { $0.group.reserve() } }
 
-  /// Gives the room of one execution back.
+  /// Frees the slot of one execution.
   func free() { state.withLock { $0.group.free() } }
 
   var isFull: Bool { state.withLock { $0.group.isFull } }
 
-  /// Takes in a member. `count` of its executions run already.
+  /// Adds a member that already runs `count` executions.
   func adopt(_ engine: ActionEngine, running count: Int) {
     state.withLock { state in
       state.members.append(engine)
@@ -44,15 +44,15 @@ final class GroupCore: Sendable {
 
   // MARK: Outside the locks
 
-  /// Has every member read the room, and tells the observers of the group how many executions run.
+  /// Makes every member read the capacity, and publishes the number of running executions.
   func announce() {
     for member in members { member.followGroup(self) }
-    // The closure reads the count: if another thread sets a newer one meanwhile, it runs again and reads that.
+    // The closure reads the count. If another thread sets a newer one in between, it runs again and reads that one.
     running.modify { count in count = state.withLock { $0.group.running } }
   }
 
   var members: [ActionEngine] { state.withLock { $0.members } }
 
-  /// Lets go of a member whose action has been released. Executions of it that still run keep their room.
+  /// Removes a member whose action has been released. Its running executions keep their slots.
   func forget(_ engine: ActionEngine) { state.withLock { $0.members.removeAll { $0 === engine } } }
 }

@@ -1,14 +1,14 @@
-/// The number of executions that a group lets run at once, and the number of those that do: a pure value.
+/// The limit of concurrent executions in a group, and the number of running ones. A pure value.
 struct GroupState: Sendable {
   let limit: Int
   private(set) var running = 0
 
   init(limit: Int) { self.limit = limit }
 
-  /// Whether there is no room. More may run than the limit, if an action was added while it ran.
+  /// Whether all slots are taken. More executions than the limit may run if an action was added while it was executing.
   var isFull: Bool { running >= limit }
 
-  /// Takes room for an execution that wants to start.
+  /// Reserves a slot for an execution.
   ///
   /// - Returns: whether it may start.
   mutating func reserve() -> Bool {
@@ -17,10 +17,10 @@ struct GroupState: Sendable {
     return true
   }
 
-  /// Counts executions that run already.
+  /// Counts executions that are already running.
   mutating func adopt(_ count: Int) { running += count }
 
-  /// Gives the room of an execution back that has ended, if none starts in its place.
+  /// Frees the slot of a finished execution, if no other execution starts in its place.
   mutating func free() {
     precondition(
       running > 0, "a group lost an execution that it did not have; this is a bug of the Action module")

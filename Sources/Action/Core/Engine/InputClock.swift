@@ -1,19 +1,19 @@
 import Streams
 
-/// The timers of debounced and throttled inputs: one for each lane whose span runs.
+/// The timers of debounced and throttled inputs: one for each lane with a running span.
 ///
-/// If a newer input has moved the time, the timer fires too early and is set again for the rest. So inputs need no
-/// timers of their own.
+/// If a newer input has moved the end of the span, the timer fires too early and is set again for the remaining time.
+/// So inputs need no separate timers.
 final class InputClock: Sendable {
   private struct Alarm: Sendable {
     var due: RxTime
-    /// The latest input that the time is for.
+    /// The latest input that the span is for.
     var id: UInt64
     var timer: any Disposable = Disposables.create()
   }
 
   private let span: Duration
-  /// Whether a newer input starts the span anew, as it does when inputs are debounced.
+  /// Whether a newer input restarts the span, as it does when inputs are debounced.
   private let moves: Bool
   private let scheduler: any SchedulerType
   private let alarms = Lock<[Int: Alarm]>([:])
@@ -24,7 +24,7 @@ final class InputClock: Sendable {
     self.scheduler = scheduler
   }
 
-  /// Starts the span of an accepted input. If one runs already, a debounced input moves its end.
+  /// Starts the span of an accepted input. If a span is already running, a debounced input moves its end.
   func set(_ ticket: Ticket, _ engine: ActionEngine) { set(ticket.lane, ticket.id, engine) }
 
   private func set(_ lane: Int, _ id: UInt64, _ engine: ActionEngine) {
@@ -45,7 +45,7 @@ final class InputClock: Sendable {
       if let self, let engine { ring(lane, engine) }
       return Disposables.create()
     }
-    // The timer may have fired already: then there is no alarm to keep it.
+    // The timer may have fired already. Then there is no alarm to store it in.
     let replaced = alarms.withLock { alarms in
       defer { alarms[lane]?.timer = timer }
       return alarms[lane]?.timer

@@ -4,7 +4,7 @@ import Synchronization
 /// The progress of the running executions of an action.
 final class ProgressBoard: Sendable {
   private struct State: Sendable {
-    /// The latest progress of each execution, by the number of the execution, with the number of the report.
+    /// The latest progress of each execution and the number of its report, keyed by the number of the execution.
     var parts: [UInt64: (report: UInt, progress: ExecutionProgress)] = [:]
     var version: UInt = 0
 
@@ -14,11 +14,11 @@ final class ProgressBoard: Sendable {
   }
 
   private let state = Lock(State())
-  /// The number of executions that have a part: as long as none has, an end need not look for its own.
+  /// The number of executions with a part. While it is zero, the end of an execution need not search for a part.
   private let count = Atomic(0)
   private let changes = SubjectCore(keeping: .last(1), initial: ())
 
-  /// The progress of all of them together; nil while none has reported any. Reading adds it up.
+  /// The progress of all executions combined, or nil while none has been reported. It is computed when it is read.
   var sum: Property<ExecutionProgress?> {
     Property(
       changes: changes.map { [self] in state.withLock { $0.sum } },
@@ -39,7 +39,7 @@ final class ProgressBoard: Sendable {
   }
 
   func remove(_ id: UInt64) {
-    // Added, and not only read: so a report that this does not find sees that the execution has ended.
+    // An addition, not only a load: a report that this does not find sees that the execution has ended.
     if count.add(0, ordering: .acquiringAndReleasing).oldValue == 0 { return }
     let isGone = state.withLock { state in
       if state.parts.removeValue(forKey: id) == nil { return false }

@@ -1,5 +1,5 @@
-/// A progress or none, in one word. It is copied at each step of an execution, most of which report none; an optional
-/// ``ExecutionProgress`` would copy eight words.
+/// An optional progress in one word. It is copied at each step of an execution, and most executions report no progress.
+/// An optional ``ExecutionProgress`` would copy eight words.
 package enum ProgressReading: Sendable, Hashable {
   case none
   indirect case known(ExecutionProgress)

@@ -6,7 +6,7 @@ final class RecorderList: Sendable {
   private let recorders = Lock<[ActionRecorder]>([])
   private let count = Atomic(0)
 
-  /// Whether there is a recorder. Executions ask this before each event.
+  /// Whether there is a recorder. Executions check this before each event.
   var isActive: Bool {
     @inline(__always) get { count.load(ordering: .relaxed) > 0 }
   }
@@ -35,12 +35,12 @@ final class RecorderList: Sendable {
 }
 
 extension ActionEngine {
-  /// Whether somebody records what the action does.
+  /// Whether the action has a recorder.
   var isRecorded: Bool {
     @inline(__always) get { recorders.ifMade { $0.isActive } == true }
   }
 
-  /// Tells the recorders of the gate, which may have changed.
+  /// Passes the gate, which may have changed, to the recorders.
   func recordGate() {
     guard isRecorded, let recorders = recorders.made else { return }
     let (status, version) = reading()

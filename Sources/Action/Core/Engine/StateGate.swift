@@ -1,25 +1,25 @@
 import Streams
 
-/// The state of an action as its gate: each value of a property decides whether the action is open, and which work it
-/// runs.
+/// The state of an action as its gate. Each value of a property decides whether the gate is open, and which work the
+/// action runs.
 ///
-/// The client's code judges a value outside the lock. Then the engine puts the judgement in force together with the
-/// gate, in one step. A request has the present value judged if nobody has done so yet: so a value that was set before
-/// the request counts, even while another thread is still announcing it.
+/// The client's code judges a value outside the lock. Then the engine applies the judgement together with the gate, in
+/// one step. A request first judges the current value if that has not been done yet. So a value that was set before the
+/// request counts, even while another thread is still announcing it.
 @usableFromInline
 final class StateGate<Input: Sendable, Element: Sendable>: Sendable {
-  /// Gives the work for the present value, nil if the value closes the action, and the version of the value.
+  /// Returns the work for the current value, or nil if the value closes the gate, and the version of the value.
   private let judge: @Sendable () -> (work: Work<Input, Element>?, version: UInt)
   private let version: @Sendable () -> UInt
   private let changes: Observable<Void>
-  /// The owner of the property, kept alive because its release would end the property.
+  /// The owner of the property, retained because the property ends when its owner is released.
   private let owner: any Sendable
-  /// The judgement in force. Only steps of the engine change it, under the engine's lock; the lock here lets the
-  /// compiler check that.
+  /// The applied judgement. Only steps of the engine change it, under the engine's lock. This lock lets the compiler
+  /// check that.
   private let judged = Lock<StateJudgement?>(nil)
   private let subscription = Slot()
 
-  /// - Parameter judge: makes the work for a value; nil closes the action.
+  /// - Parameter judge: returns the work for a value, or nil to close the gate.
   init<State>(
     _ property: Property<State>, of owner: any Sendable,
     _ judge: @escaping @Sendable (State) -> Work<Input, Element>?
@@ -33,13 +33,13 @@ final class StateGate<Input: Sendable, Element: Sendable>: Sendable {
     changes = property.asObservable().map { _ in }
   }
 
-  /// The work for the value in force. Callers may hold the engine's lock.
+  /// The work for the applied value. Callers may hold the engine's lock.
   var bound: BoundWork<Input, Element>? {
     guard let work = judged.withLock({ $0?.work }) else { return nil }
     return known(work, as: BoundWork<Input, Element>.self)
   }
 
-  /// Puts the present value in force, unless it is already.
+  /// Applies the current value, unless it is already applied.
   func refresh(_ engine: ActionEngine) {
     let present = version()
     if let known = judged.withLock({ $0?.version }), known >= present { return }
@@ -49,13 +49,13 @@ final class StateGate<Input: Sendable, Element: Sendable>: Sendable {
   @inline(never)
   private func judgeAnew(_ engine: ActionEngine) { putInForce(judgement(), engine) }
 
-  /// The judgement of the client's code on the present value.
+  /// Runs the client's code on the current value and returns its judgement.
   func judgement() -> StateJudgement {
     let (work, version) = judge()
     return StateJudgement(version: version, work: work.map { BoundWork($0) })
   }
 
-  /// Puts a judgement in force together with the gate, unless it or a newer one is already.
+  /// Applies a judgement together with the gate, unless that one or a newer one is already applied.
   func putInForce(_ new: StateJudgement, _ engine: ActionEngine) {
     var old: StateJudgement?
     engine.change { state in
@@ -71,7 +71,7 @@ final class StateGate<Input: Sendable, Element: Sendable>: Sendable {
     engine.recordGate()
   }
 
-  /// Follows the property, until the action is released.
+  /// Subscribes to the property, until the action is released.
   func follow(_ engine: ActionEngine) {
     refresh(engine)
     changes.attach(InnerSink(StateObserver(gate: self, engine: engine)), to: subscription)
@@ -83,8 +83,8 @@ final class StateGate<Input: Sendable, Element: Sendable>: Sendable {
 /// The judgement of a ``StateGate`` on a value.
 struct StateJudgement: Sendable {
   let version: UInt
-  /// The ``BoundWork`` for the value; nil if the value closes the action. It does not name its type, which would cost a
-  /// metadata look-up for each input.
+  /// The ``BoundWork`` for the value, or nil if the value closes the gate. The declaration does not name the type,
+  /// which would cost a metadata lookup for each input.
   let work: (any AnyObject & Sendable)?
 }
 

@@ -1,24 +1,24 @@
-/// The state of an action and its changes: a pure value, with no lock, no callback and no effect.
+/// The state of an action and its transitions, as a pure value without locks, callbacks or effects.
 ///
-/// The gate is the last value of `enabledIf`; a lane has the executions of one key. The machine also decides which
+/// The gate is the latest value of `enabledIf`. A lane holds the executions of one key. The machine also decides which
 /// status is announced, so status changes follow each other in the order of the decisions and never repeat a value.
 ///
-/// It cannot be copied, so that looking at it under the lock never costs a copy.
+/// It cannot be copied, so that reading it under the lock never costs a copy.
 struct ActionMachine: ~Copyable, Sendable {
   enum Gate: Sendable {
     case closed
     case open
-    /// The gate failed: closed for good.
+    /// The gate failed, and stays closed permanently.
     case broken
   }
 
-  /// The decision on an input when it comes, or when its time has come.
+  /// The decision on an input when it is received, or when its delay has ended.
   enum Decision: Sendable, Equatable {
     case start
-    /// The input waits. The engine has to stop `stopping`, which is `nil` if the policy stops no execution or the running one
-    /// is stopping already. `replaced` waits no longer.
+    /// The input waits. The engine has to stop `stopping`, which is nil if the policy stops no execution or the running
+    /// one is already stopping. `replaced` no longer waits.
     case wait(stopping: Ticket?, replaced: Ticket?)
-    /// The input waits for its time; `replaced` waits no longer.
+    /// The input waits for its delay to end. `replaced` no longer waits.
     case postpone(replaced: Ticket?)
     /// The caller shares this execution.
     case join(Ticket)
@@ -31,11 +31,11 @@ struct ActionMachine: ~Copyable, Sendable {
 
   private(set) var gate: Gate
   private(set) var isReleased = false
-  /// Whether the group of the action has no room.
+  /// Whether the group of the action is full.
   private(set) var isBlocked = false
-  /// The number of executions that run.
+  /// The number of running executions.
   private(set) var running = 0
-  /// The number of executions that have been started.
+  /// The number of executions started so far.
   private(set) var started: UInt64 = 0
   /// The lane of an action without keys.
   private var only = Lane()
@@ -47,11 +47,11 @@ struct ActionMachine: ~Copyable, Sendable {
   let policy: ExecutionPolicy
   let timing: InputTiming
   let isKeyed: Bool
-  /// Whether somebody observes the status.
+  /// Whether the status has observers.
   var isObserved = false
-  /// The status that observers know, which is the true one whenever ``statusChange()`` has been asked after a change.
+  /// The status that observers know. It is up to date if ``statusChange()`` has been called after each change.
   private(set) var status: StatusSnapshot
-  /// A number that grows with each change of ``status``.
+  /// A number that increases with each change of ``status``.
   private(set) var statusVersion: UInt = 0
 
   /// - Parameter gate: `.open` if the action has no `enabledIf`.
@@ -70,12 +70,13 @@ struct ActionMachine: ~Copyable, Sendable {
 
   // MARK: The status
 
-  /// The number of executions that wait for their turn or for their time.
+  /// The number of executions that wait for their turn or for their delay.
   var waiting: Int {
     @inline(__always) get { isKeyed ? waitingInLanes : only.pendingCount }
   }
 
-  /// False after the release, even if work has not stopped yet: nobody would hear of its end.
+  /// Whether executions run. It is false after the release, even if work has not stopped yet, because the end of that
+  /// work has no observers.
   var isExecuting: Bool {
     @inline(__always) get { running > 0 && !isReleased }
   }
@@ -92,7 +93,7 @@ struct ActionMachine: ~Copyable, Sendable {
     }
   }
 
-  /// Whether the policy lets one more input in, beside those that run and wait in a lane.
+  /// Returns whether the policy accepts one more input, given the running and waiting executions of a lane.
   @inline(__always)
   private func takesOneMore(running: Int, waiting: Int) -> Bool {
     switch policy.kind {
@@ -103,9 +104,9 @@ struct ActionMachine: ~Copyable, Sendable {
     }
   }
 
-  /// The status for the inputs with one key.
+  /// Returns the status for the inputs with one key.
   ///
-  /// - Parameter number: the lane of the key; nil if nothing runs or waits for it.
+  /// - Parameter number: the lane of the key, or nil if nothing runs or waits for it.
   func status(ofLane number: Int?) -> ActionStatus {
     let lane = number.flatMap { lanes[$0] } ?? Lane()
     let isFree =
@@ -117,7 +118,8 @@ struct ActionMachine: ~Copyable, Sendable {
       runningCount: lane.running, waitingCount: lane.pendingCount, isReleased: isReleased)
   }
 
-  /// Whether an input may wait for a running execution. When that one ends, the input takes over its room in the group.
+  /// Whether an input may wait for a running execution. When that execution ends, the input takes over its slot in the
+  /// group.
   private var mayWait: Bool {
     switch policy.kind {
     case .drop, .concurrent: false
@@ -125,9 +127,9 @@ struct ActionMachine: ~Copyable, Sendable {
     }
   }
 
-  /// The change of the status since this was asked last, which observers have to be told.
+  /// Returns the change of the status since the last call, of which observers have to be notified.
   ///
-  /// - Returns: nil if nothing has changed, or nobody observes the status.
+  /// - Returns: nil if nothing has changed, or if the status has no observers.
   mutating func statusChange() -> StatusChange? {
     let old = status
     status = StatusSnapshot(
@@ -142,16 +144,16 @@ struct ActionMachine: ~Copyable, Sendable {
 
   // MARK: Lanes
 
-  /// Makes a lane for a new key.
+  /// Adds a lane for a new key.
   mutating func addLane() -> Int {
     let number = lanes.next
     lanes.append(Lane())
     return number
   }
 
-  /// Forgets the lane of a key if nothing runs or waits in it.
+  /// Removes the lane of a key if nothing runs or waits in it.
   ///
-  /// - Returns: whether it has been forgotten.
+  /// - Returns: whether the lane was removed.
   mutating func removeLaneIfIdle(_ lane: Int) -> Bool {
     guard isKeyed, lanes[lane]?.isIdle == true else { return false }
     _ = lanes.remove(at: lane)
@@ -180,7 +182,8 @@ struct ActionMachine: ~Copyable, Sendable {
 
   // MARK: Inputs
 
-  /// Whether a new input, or the one whose time has come, would start at once if there was room in the group.
+  /// Returns whether a new input, or the input whose delay has ended, would start immediately if the group had a free
+  /// slot.
   func needsRoom(_ number: Int, dueUpTo id: UInt64? = nil) -> Bool {
     guard isOpen, has(number) else { return false }
     let lane = lane(number)
@@ -194,9 +197,9 @@ struct ActionMachine: ~Copyable, Sendable {
     return false
   }
 
-  /// Decides what becomes of a new input.
+  /// Decides how a new input is handled.
   ///
-  /// - Parameter isAccepted: whether the action accepts this very input.
+  /// - Parameter isAccepted: whether the action accepts this particular input.
   mutating func request(_ ticket: Ticket, isAccepted: Bool = true) -> Decision {
     guard isOpen, isAccepted else { return .reject(refusal(of: ticket)) }
     if timing != .atOnce {
@@ -208,10 +211,10 @@ struct ActionMachine: ~Copyable, Sendable {
     return decision
   }
 
-  /// The reason why an input is turned away, although there may be room for it.
+  /// Returns the reason why an input is rejected although a slot may be free.
   ///
-  /// It names a running execution before the gate: an action of parts may find its gate closed by a part while it
-  /// executes.
+  /// A running execution takes precedence over the gate, because a composed action may find its gate closed by one of
+  /// its parts while it executes.
   @inline(never)
   private func refusal(of ticket: Ticket) -> RejectionReason {
     if isReleased { return .released }
@@ -220,11 +223,11 @@ struct ActionMachine: ~Copyable, Sendable {
     return gate == .closed ? .gateClosed : .notAccepted
   }
 
-  /// Takes the end of a lane's span: the input that waits for it may go on, or, if none waits, inputs are no longer
-  /// kept off.
+  /// Handles the end of a lane's span. The delayed input is passed to the policy. If there is none, the lane accepts
+  /// inputs again.
   ///
   /// - Parameter id: the latest input that the span was for.
-  /// - Returns: the input that waited, and the decision on it; nil if none waited.
+  /// - Returns: the delayed input and the decision on it, or nil if there was none.
   mutating func due(_ lane: Int, upTo id: UInt64) -> (ticket: Ticket, decision: Decision)? {
     let timing = timing
     guard has(lane), let ticket = update(lane, { $0.due(upTo: id, timing) }) else { return nil }
@@ -244,7 +247,7 @@ struct ActionMachine: ~Copyable, Sendable {
     return decision
   }
 
-  /// Takes the end of an execution whose work has stopped.
+  /// Handles the end of an execution whose work has stopped.
   ///
   /// - Returns: the waiting execution that starts in its place.
   mutating func ended(_ ticket: Ticket) -> Ticket? {
@@ -260,15 +263,15 @@ struct ActionMachine: ~Copyable, Sendable {
 
   /// Cancels an execution.
   ///
-  /// - Returns: whether the execution had not begun and is gone. If it runs, the caller has to stop it.
+  /// - Returns: whether the execution was waiting and has been removed. If it runs, the caller has to stop it.
   mutating func cancel(_ ticket: Ticket) -> Bool {
     has(ticket.lane) && update(ticket.lane) { $0.cancel(ticket) }
   }
 
-  /// Cancels everything.
+  /// Cancels all executions.
   ///
   /// - Parameter numbers: the lanes in use.
-  /// - Returns: the executions that had not begun and are gone, in the order of their requests. The caller has to stop
+  /// - Returns: the waiting executions that have been removed, in the order of their requests. The caller has to stop
   ///   the running ones.
   mutating func cancelAll(_ numbers: some Sequence<Int>) -> [Ticket] {
     var removed: [Ticket] = []
@@ -281,9 +284,9 @@ struct ActionMachine: ~Copyable, Sendable {
     if self.gate != .broken { self.gate = gate }
   }
 
-  /// Notes whether the group has no room.
+  /// Stores whether the group is full.
   mutating func setBlocked(_ isBlocked: Bool) { self.isBlocked = isBlocked }
 
-  /// Closes the action for good, since its owner has let go of it.
+  /// Closes the action permanently, because it was released.
   mutating func release() { isReleased = true }
 }

@@ -1,11 +1,11 @@
-/// Whether an input has to wait for its time before the policy is asked.
+/// Whether an input is delayed before the policy is applied.
 enum InputTiming: Sendable, Equatable {
   case atOnce
-  /// An input waits until no newer one has come for a while; a newer one takes its place.
+  /// An input waits until a span has passed without a newer one. A newer input replaces it.
   case debounced
-  /// An input that comes too early waits for the end of the span; a newer one takes its place.
+  /// An input received too early waits for the end of the span. A newer input replaces it.
   case throttledLatest
-  /// An input that comes too early is rejected.
+  /// An input received too early is rejected.
   case throttled
 
   var isThrottled: Bool { self == .throttledLatest || self == .throttled }

@@ -1,12 +1,13 @@
-/// The key of an input, as the engine sees it, which does not know its type.
+/// The key of an input for the engine, without its type.
 @usableFromInline
 protocol LaneKey: AnyObject, Sendable {
   var hash: Int { get }
-  /// Runs the client's `==`: never under a lock.
+  /// Runs the client's `==`, so it must not be called under a lock.
   func matches(_ other: any LaneKey) -> Bool
 }
 
-/// A key with its hash. It does not name the type of the key, which would cost a metadata look-up for each input.
+/// A key with its hash. The declaration does not name the type of the key, which would cost a metadata lookup for each
+/// input.
 final class KeyBox: LaneKey {
   let key: any Hashable & Sendable
   let hash: Int
@@ -22,7 +23,7 @@ final class KeyBox: LaneKey {
   }
 }
 
-/// Hides the type of the keys from the engine; nil if the action has no keys.
+/// Hides the type of the keys from the engine. Returns nil if the action has no keys.
 @usableFromInline
 func laneKeys<Input>(
   _ key: (@Sendable (Input) -> any Hashable & Sendable)?
@@ -33,15 +34,15 @@ func laneKeys<Input>(
 
 /// The lanes of the keys.
 ///
-/// A dictionary would call the client's `hash` and `==` under the action's lock. So a key is looked for in three steps:
-/// its bucket is read under the lock, compared outside it, and used under the lock if it is still the same one.
+/// A dictionary would call the client's `hash` and `==` under the action's lock. So a key is looked up in three steps:
+/// its bucket is read under the lock, compared outside it, and used under the lock if it is unchanged.
 struct KeyTable: ~Copyable, Sendable {
   fileprivate struct KeyedLane: Sendable {
     let key: any LaneKey
     let lane: Int
   }
 
-  /// The keys with one hash: nearly always one.
+  /// The keys with one hash. Usually there is only one.
   fileprivate struct Bucket: Sendable {
     var first: KeyedLane
     var others: [KeyedLane] = []
@@ -65,7 +66,7 @@ struct KeyTable: ~Copyable, Sendable {
     fileprivate let stamp: UInt64
     fileprivate let bucket: Bucket?
 
-    /// The lane of `key`. The caller must not hold the lock: this runs the client's `==`.
+    /// Returns the lane of `key`. The caller must not hold the lock, because this method runs the client's `==`.
     func lane(of key: any LaneKey) -> Int? {
       guard let bucket else { return nil }
       if key.matches(bucket.first.key) { return bucket.first.lane }
@@ -93,12 +94,12 @@ struct KeyTable: ~Copyable, Sendable {
     return Reading(hash: hash, stamp: stamp, bucket: buckets[hash])
   }
 
-  /// Whether `reading` is what ``reading(for:)`` would find now.
+  /// Returns whether ``reading(for:)`` would return the same reading now.
   func isCurrent(_ reading: Reading) -> Bool {
     stamp == reading.stamp || buckets[reading.hash]?.stamp == reading.bucket?.stamp
   }
 
-  /// Files a key for which a current reading found no lane.
+  /// Inserts a key for which a current reading found no lane.
   mutating func insert(_ key: any LaneKey, lane: Int, after reading: Reading) {
     stamp += 1
     let keyed = KeyedLane(key: key, lane: lane)
@@ -111,7 +112,7 @@ struct KeyTable: ~Copyable, Sendable {
     keys[lane] = Holder(key: key, hash: reading.hash)
   }
 
-  /// - Returns: the key, to be released outside the lock.
+  /// - Returns: the key, which the caller releases outside the lock.
   mutating func remove(lane: Int) -> (any LaneKey)? {
     guard let holder = keys[lane].take(), let index = buckets.index(forKey: holder.hash) else { return nil }
     stamp += 1

@@ -1,29 +1,30 @@
-/// The executions that run and wait for one key; for the whole action if it has no keys.
+/// The running and waiting executions of one key, or of the whole action if it has no keys.
 struct Lane: Sendable {
   private(set) var running = 0
-  /// The execution that started last, also when it has ended. While one execution runs at a time, it is the running one.
+  /// The execution that started last, even if it has ended. While one execution runs at a time, it is the running one.
   private var current: Ticket?
-  /// Whether the running execution is to be stopped. It is read under policies with one running execution only.
+  /// Whether the running execution has been asked to stop. It is read only under policies with a single running
+  /// execution.
   private var isStopping = false
-  /// The executions that wait for their turn, as the policy lets them.
+  /// The executions that wait for their turn under the policy.
   private var waiting = TicketQueue()
-  /// The execution that waits for its time, because its input is debounced or throttled.
+  /// The execution whose input is delayed by debouncing or throttling.
   private(set) var postponed: Ticket?
-  /// Whether the span of a throttled action runs, so that a new input waits for its end or is rejected.
+  /// Whether the span of a throttled action is running, so that a new input waits for its end or is rejected.
   private(set) var isResting = false
 
   var isIdle: Bool { running == 0 && waiting.isEmpty && postponed == nil && !isResting }
 
   var waitingCount: Int { waiting.count }
 
-  /// The executions that wait for their turn or for their time.
+  /// The number of executions that wait for their turn or for their delay.
   var pendingCount: Int { waiting.count + (postponed == nil ? 0 : 1) }
 
   // MARK: The policy
 
-  /// Decides what becomes of `ticket`, as the policy says.
+  /// Decides how `ticket` is handled under the policy.
   ///
-  /// - Parameter isBlocked: whether the group has no room.
+  /// - Parameter isBlocked: whether the group is full.
   mutating func decide(
     on ticket: Ticket, _ policy: ExecutionPolicy, isBlocked: Bool
   ) -> ActionMachine.Decision {
@@ -35,7 +36,7 @@ struct Lane: Sendable {
     return decideWhileBusy(on: ticket, policy, isBlocked: isBlocked)
   }
 
-  /// The same while something runs.
+  /// Decides how `ticket` is handled while an execution runs.
   @inline(never)
   private mutating func decideWhileBusy(
     on ticket: Ticket, _ policy: ExecutionPolicy, isBlocked: Bool
@@ -77,7 +78,7 @@ struct Lane: Sendable {
 
   /// Ends a running execution, and starts the one that has waited longest.
   ///
-  /// - Returns: the execution that starts, `nil` if none waits.
+  /// - Returns: the execution that starts, or nil if none waits.
   mutating func ended() -> Ticket? {
     running -= 1
     if waiting.isEmpty { return nil }
@@ -88,9 +89,9 @@ struct Lane: Sendable {
 
   // MARK: Time
 
-  /// Lets `ticket` wait for its time, or rejects it because it comes too early.
+  /// Delays `ticket`, or rejects it because it was received too early.
   ///
-  /// - Returns: nil if the time is now, so that the policy decides.
+  /// - Returns: nil if there is no delay, so that the policy decides.
   mutating func postpone(_ ticket: Ticket, _ timing: InputTiming) -> ActionMachine.Decision? {
     if timing == .atOnce || timing.isThrottled && !isResting { return nil }
     if timing == .throttled { return .reject(.tooEarly) }
@@ -105,17 +106,17 @@ struct Lane: Sendable {
   /// Ends the span of a throttled action early, because the input that was due has been rejected.
   mutating func wake() { isResting = false }
 
-  /// Whether a span that has ended is the one for which the postponed input waits.
+  /// Returns whether a span that has ended is the one for which the postponed input waits.
   ///
-  /// - Parameter id: the latest input for which the span ran. A newer debounced input, which came as the span ended,
-  ///   has a span of its own. A throttled input always waits for the one that runs.
+  /// - Parameter id: the latest input for which the span ran. A newer debounced input, received as the span ended, has
+  ///   a separate span. A throttled input always waits for the running span.
   func isDue(upTo id: UInt64, _ timing: InputTiming) -> Bool {
     timing != .debounced || postponed.map { $0.id <= id } ?? true
   }
 
-  /// Takes the end of a span. If no input has waited for it, the next one is accepted at once.
+  /// Handles the end of a span. If no input is delayed, the next input is accepted without a delay.
   ///
-  /// - Returns: the execution that has waited; nil if none has.
+  /// - Returns: the delayed execution, or nil if there is none.
   mutating func due(upTo id: UInt64, _ timing: InputTiming) -> Ticket? {
     if !isDue(upTo: id, timing) { return nil }
     defer { postponed = nil }
@@ -125,7 +126,7 @@ struct Lane: Sendable {
 
   // MARK: Cancellation
 
-  /// - Returns: whether the execution had not begun and is gone.
+  /// - Returns: whether the execution was waiting and has been removed.
   mutating func cancel(_ ticket: Ticket) -> Bool {
     if postponed == ticket {
       postponed = nil
@@ -136,7 +137,7 @@ struct Lane: Sendable {
     return false
   }
 
-  /// - Returns: the executions that had not begun and are gone.
+  /// - Returns: the waiting executions that have been removed.
   mutating func cancelAll() -> [Ticket] {
     var removed = waiting.removeAll()
     if let postponed { removed.append(postponed) }

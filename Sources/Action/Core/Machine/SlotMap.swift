@@ -1,23 +1,23 @@
-/// Values in numbered slots: put in, found and taken out in constant time. The number of an empty slot is used again,
-/// so there are never more slots than there were values at once.
+/// Values in numbered slots, inserted, found and removed in constant time. Empty slots are reused, so there are never
+/// more slots than the largest number of simultaneous values.
 ///
 /// Nothing is allocated before the first value.
 struct SlotMap<Value: Sendable>: ~Copyable, Sendable {
   private enum Content: Sendable {
     case taken(Value)
-    /// An empty slot, with the number of the next one; -1 for none.
+    /// An empty slot, with the number of the next empty slot, or -1 if there is none.
     case free(next: Int)
   }
 
-  /// The number of slots that are kept when all are empty. More are freed: otherwise ``all`` would go on looking
-  /// through as many slots as there ever were.
+  /// The number of slots that are kept when all are empty. If there are more, all are freed. Otherwise ``all`` would
+  /// search every slot that was ever allocated.
   private static var kept: Int { 64 }
 
   private var slots: [Content] = []
   private var firstFree = -1
   private(set) var count = 0
 
-  /// The index that the next value gets.
+  /// The index of the next value.
   var next: Int { firstFree >= 0 ? firstFree : slots.count }
 
   var isEmpty: Bool { count == 0 }
@@ -56,9 +56,9 @@ struct SlotMap<Value: Sendable>: ~Copyable, Sendable {
     return value
   }
 
-  /// Changes a value where it is.
+  /// Changes a value in place.
   mutating func update<Result>(_ index: Int, _ change: (inout Value) -> Result) -> Result {
-    // Takes the value out meanwhile, so that the change does not copy it.
+    // Moves the value out during the change, so that the change does not copy it.
     var slot = Content.free(next: -1)
     swap(&slots[index], &slot)
     guard case .taken(var value) = consume slot else { missing(index) }

@@ -1,16 +1,16 @@
-/// The status of an action at one moment, and how many executions it took to get there.
+/// The status of an action at one moment, and the number of executions started until then.
 struct StatusSnapshot: Sendable, Equatable {
-  /// The number of executions that have been started.
+  /// The number of executions started so far.
   let started: UInt64
-  /// The part that everybody may read. It changes whenever ``started`` does: an execution that starts runs, or waits no
-  /// longer.
+  /// The public part. It changes whenever ``started`` does, because a starting execution either adds to the running
+  /// ones or no longer waits.
   let visible: ActionStatus
 }
 
-/// A new status of an action, which its observers have to be told.
+/// A new status of an action, of which its observers must be notified.
 struct StatusChange: Sendable {
   let status: StatusSnapshot
-  /// Whether the action has begun or ceased to execute.
+  /// Whether the action has started or stopped executing.
   let changesExecuting: Bool
   /// Whether the action has become enabled or disabled.
   let changesEnabled: Bool

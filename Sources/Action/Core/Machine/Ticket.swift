@@ -1,8 +1,8 @@
-/// The number of an execution, and where it is found.
+/// The number of an execution, and its location.
 package struct Ticket: Sendable, Equatable {
-  /// From 1 on, in the order in which executions were asked for.
+  /// The number, from 1, in the order of the requests.
   let id: UInt64
-  /// The slot of the execution, which is used again when the execution has ended.
+  /// The slot of the execution, which is reused when the execution has ended.
   let slot: Int
   /// The lane of the input's key.
   let lane: Int

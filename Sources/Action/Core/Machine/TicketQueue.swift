@@ -1,9 +1,9 @@
 import Streams
 
-/// Executions that wait, first in, first out; one that gives up leaves from the middle.
+/// Waiting executions in first-in, first-out order. A cancelled one is removed from the middle.
 ///
-/// Their numbers ascend, so a binary search finds one. An execution that leaves from the middle is marked, and the
-/// marked ones are swept out when they are more than those that wait: so sweeping takes constant time for each.
+/// The numbers ascend, so an execution is found by binary search. An execution removed from the middle is only marked.
+/// The marked ones are deleted when they outnumber the waiting ones, so removal takes amortized constant time.
 struct TicketQueue: Sendable {
   private struct QueuedTicket: Sendable {
     let ticket: Ticket
@@ -12,7 +12,7 @@ struct TicketQueue: Sendable {
 
   /// Nil before the first ticket, so that copying this queue retains nothing.
   private var storage: [QueuedTicket]?
-  /// The index of the first ticket that has not been taken.
+  /// The index of the first ticket that has not been removed.
   private var head = 0
   private(set) var count = 0
 
@@ -47,7 +47,7 @@ struct TicketQueue: Sendable {
     return nil
   }
 
-  /// - Returns: whether it waited.
+  /// - Returns: whether the execution was waiting.
   mutating func remove(_ ticket: Ticket) -> Bool {
     var (low, high) = (head, queued.count)
     while low < high {

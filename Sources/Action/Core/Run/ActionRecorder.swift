@@ -1,17 +1,17 @@
-/// Takes down what an action does, for another module, without an event of the action's types being built.
+/// Records the events of an action for another module, without creating an event of the action's types.
 ///
-/// The action calls it where `events` emit: on the same threads, without a lock, and for each execution one event at a
-/// time. Several executions may call it at once.
+/// The action calls it where `events` emits: on the same threads, without a lock, and one event at a time for each
+/// execution. Several executions may call it concurrently.
 ///
-/// It is not generic, so a list of recorders costs no metadata look-up. What takes values of the action is in
-/// ``TypedRecorder``; each recorder is one.
+/// It is not generic, so a list of recorders costs no metadata lookup. Members that take values of the action are in
+/// ``TypedRecorder``, and each recorder is an instance of that class.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 package class ActionRecorder: @unchecked Sendable {
-  /// Takes the state of the gate, which may be the one before, and the version of the action's status: two threads may
-  /// tell at once, and the older one last.
+  /// Receives the state of the gate, which may be unchanged, and the version of the action's status. Two threads may
+  /// call it concurrently, and the older state may arrive last.
   final let gate: @Sendable (Bool, UInt) -> Void
-  /// Takes the release of the action, after which there are only ends of executions.
+  /// Called when the action is released. After that, only ends of executions are recorded.
   final let release: @Sendable () -> Void
 
   fileprivate init(
@@ -26,9 +26,9 @@ package class ActionRecorder: @unchecked Sendable {
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 package final class TypedRecorder<Input: Sendable, Element: Sendable>: ActionRecorder, @unchecked Sendable {
-  /// Takes an event, the number of its execution, the input, and the execution that this one is a part of.
+  /// Receives an event, the number of its execution, the input, and the execution that this one is a part of.
   let event: @Sendable (PlainEvent, UInt64, Input, ExecutionOrigin?) -> Void
-  /// Takes an element, with the number of its execution.
+  /// Receives an element and the number of its execution.
   let element: @Sendable (Element, UInt64) -> Void
 
   package init(
@@ -42,7 +42,7 @@ package final class TypedRecorder<Input: Sendable, Element: Sendable>: ActionRec
   }
 }
 
-/// The execution of a composed or wrapped action that another execution is a part of. It does not keep that alive.
+/// The execution of a composed or wrapped action that contains another execution. It is not retained.
 package struct ExecutionOrigin: Sendable {
   weak let run: Run?
 
@@ -51,9 +51,9 @@ package struct ExecutionOrigin: Sendable {
     self.run = run
   }
 
-  /// The innermost execution around, of an action that `index` knows.
+  /// Returns the innermost containing execution of an action that `index` knows.
   ///
-  /// - Parameter index: gives what is known of an action, by the identity that ``Action/identity`` is.
+  /// - Parameter index: returns the caller's data for an action, given its ``Action/identity``.
   package func nearest<Known>(_ index: (ObjectIdentifier) -> Known?) -> (action: Known, execution: UInt64)? {
     var around = run
     while let run = around {

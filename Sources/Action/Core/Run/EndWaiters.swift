@@ -1,11 +1,11 @@
-/// The tasks that wait for the end of an execution, until it comes or they give up. A pure value: it hands back the
+/// The tasks that wait for the end of an execution, until it ends or they are cancelled. A pure value: it returns the
 /// continuations that have to be resumed.
 ///
-/// Each task gets a number, and its continuation is put in once, by ``wait(_:with:)``. It comes back exactly once: at
-/// once if the number has been taken out already, otherwise when the number is taken out.
+/// Each task gets a number, and its continuation is stored once, with ``wait(_:with:)``. The continuation is returned
+/// exactly once: immediately if the number has already been removed, otherwise when the number is removed.
 struct EndWaiters<Waiting: Sendable>: Sendable {
   fileprivate enum Waiter: Sendable {
-    /// The task has a number, and no continuation yet.
+    /// The task has a number, but no continuation yet.
     case enlisted
     case waiting(Waiting)
 
@@ -24,12 +24,12 @@ struct EndWaiters<Waiting: Sendable>: Sendable {
     }
   }
 
-  // The first is kept outside the dictionary: nearly always there is but one.
+  // The first is kept outside the dictionary, because usually there is only one.
   private var first: (number: Int, waiter: Waiter)?
   private var others: [Int: Waiter] = [:]
   private var lastNumber = 0
 
-  /// Takes in a task that is going to wait.
+  /// Adds a task that is going to wait.
   ///
   /// - Returns: its number.
   mutating func enlist() -> Int {
@@ -38,9 +38,9 @@ struct EndWaiters<Waiting: Sendable>: Sendable {
     return lastNumber
   }
 
-  /// Takes in the continuation of a task.
+  /// Stores the continuation of a task.
   ///
-  /// - Returns: whether the task has to wait; if not, the caller resumes it.
+  /// - Returns: whether the task has to wait. If not, the caller resumes it.
   mutating func wait(_ number: Int, with waiting: Waiting) -> Bool {
     if first?.number == number {
       first = (number, .waiting(waiting))
@@ -51,7 +51,7 @@ struct EndWaiters<Waiting: Sendable>: Sendable {
     return true
   }
 
-  /// Takes out one task.
+  /// Removes one task.
   mutating func remove(_ number: Int) -> Removed {
     if let leaving = first, leaving.number == number {
       first = nil
@@ -60,7 +60,7 @@ struct EndWaiters<Waiting: Sendable>: Sendable {
     return Removed(first: others.removeValue(forKey: number)?.waiting)
   }
 
-  /// Takes out all tasks.
+  /// Removes all tasks.
   mutating func removeAll() -> Removed {
     var removed = Removed(first: first?.waiter.waiting)
     first = nil

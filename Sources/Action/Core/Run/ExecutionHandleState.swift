@@ -1,26 +1,27 @@
 import Streams
 
-/// The state that the handle of an execution shows, and the tasks that await its end. An action that is made of others
-/// makes one for each of their executions, to hear of progress and end.
+/// The state that the handle of an execution exposes, and the tasks that wait for the end. A composed action creates
+/// one for each execution of its parts, to observe their progress and end.
 ///
-/// Each suspended task comes back from ``EndWaiters`` exactly once, and is resumed then.
+/// Each suspended task is returned from ``EndWaiters`` exactly once, and is resumed then.
 final class ExecutionHandleState: Sendable {
-  /// A task is resumed with true when all observers have heard of the end, and with false if it gives up before.
+  /// A task is resumed with true when all observers have been notified of the end, and with false if it stops waiting
+  /// before.
   private typealias Waiters = EndWaiters<SuspendedTask>
 
   private struct State: Sendable {
     var state = LazilyObservedValue(ExecutionState.waiting)
     var progress = LazilyObservedValue(ExecutionProgress?.none)
-    /// The end of the execution.
+    /// The outcome of the execution.
     var outcome: Outcome?
-    /// Whether all observers have heard of the end.
+    /// Whether all observers have been notified of the end.
     var isFinished = false
-    /// Whether the task of the work still runs.
+    /// Whether the task of the work is still running.
     var isInTask = false
     var isAwaited = false
     var waiters = Waiters()
 
-    /// Takes out the waiters that need not wait any more.
+    /// Removes the waiters that no longer need to wait.
     mutating func removeFinished() -> Waiters.Removed {
       isFinished && !isInTask ? waiters.removeAll() : .init()
     }
@@ -33,8 +34,8 @@ final class ExecutionHandleState: Sendable {
   let origin: ExecutionOrigin?
 
   /// - Parameters:
-  ///   - reported: takes the progress of the work.
-  ///   - whenEnded: runs when all observers have heard of the end, before the waiting tasks are resumed.
+  ///   - reported: receives the progress of the work.
+  ///   - whenEnded: runs when all observers have been notified of the end, before the waiting tasks are resumed.
   ///   - origin: the execution that this one is a part of.
   init(
     reported: (@Sendable (ExecutionProgress) -> Void)? = nil, whenEnded: (@Sendable () -> Void)? = nil,
@@ -57,10 +58,10 @@ final class ExecutionHandleState: Sendable {
   /// The progress and its changes.
   var progresses: Observable<ExecutionProgress?> { handle.withLock { $0.progress.subject() } }
 
-  /// The end of the execution; nil as long as it goes on.
+  /// The outcome of the execution, or nil until it ends.
   var outcome: Outcome? { handle.withLock { $0.outcome } }
 
-  /// Shows how the execution ended.
+  /// Publishes the outcome of the execution.
   func show(_ outcome: Outcome) {
     let state = ExecutionState(outcome)
     let states = handle.withLock { handle in
@@ -75,10 +76,11 @@ final class ExecutionHandleState: Sendable {
     reported?(progress)
   }
 
-  /// Shows that the work starts.
+  /// Publishes that the work starts.
   ///
-  /// - Parameter inTask: whether the work is a task, whose last step is ``endTask()``. The waiting tasks are resumed
-  ///   in that step: resumed earlier, they would wake another thread while the task of the work still has its own.
+  /// - Parameter inTask: whether the work is a task, whose last step is ``endTask()``. The waiting tasks are resumed in
+  ///   that step. If they were resumed earlier, they would wake another thread while the work's task still occupies its
+  ///   own.
   func showStart(inTask: Bool) {
     let states = handle.withLock { handle in
       handle.isInTask = inTask
@@ -89,7 +91,7 @@ final class ExecutionHandleState: Sendable {
 
   // MARK: The end
 
-  /// Whether somebody waits for the end, or has waited.
+  /// Whether a task waits for the end, or has waited.
   var isAwaited: Bool { handle.withLock { $0.isAwaited } }
 
   func showEnd() {
@@ -119,9 +121,9 @@ final class ExecutionHandleState: Sendable {
 
   // MARK: Waiting
 
-  /// Waits until all observers have heard of the end.
+  /// Waits until all observers have been notified of the end.
   ///
-  /// - Parameter cancel: runs when the waiting task is cancelled, which ends the wait at once.
+  /// - Parameter cancel: runs when the waiting task is cancelled, which ends the wait immediately.
   /// - Throws: `CancellationError` if the waiting task was cancelled before the end.
   nonisolated(nonsending) func ended(cancel: @Sendable () -> Void) async throws {
     guard let number = enlist() else { return }
@@ -134,13 +136,13 @@ final class ExecutionHandleState: Sendable {
     if !isFinished { throw CancellationError() }
   }
 
-  /// Waits until all observers have heard of the end, also in a task that is cancelled.
+  /// Waits until all observers have been notified of the end, even in a cancelled task.
   nonisolated(nonsending) func settled() async {
     guard let number = enlist() else { return }
     _ = await SuspendedTask.suspend { wait(number, $0) }
   }
 
-  /// - Returns: the number to wait with; nil if all observers have heard of the end.
+  /// - Returns: the number to wait with, or nil if all observers have been notified of the end.
   private func enlist() -> Int? {
     handle.withLock { handle in
       handle.isAwaited = true

@@ -1,12 +1,11 @@
 import Streams
 
-/// A value that changes and comes to an end, and becomes a subject when somebody observes it: until then a change is an
-/// assignment. Its methods return the subject that has to be told of a change, if there is one: the caller tells it
-/// outside the lock.
+/// A value that changes and ends, and that becomes a subject when it is first observed. Until then, a change is only an
+/// assignment. The methods return the subject, if there is one, and the caller emits the change on it outside the lock.
 struct LazilyObservedValue<Value: Sendable>: Sendable {
   private enum State: Sendable {
     case quiet(Value, version: UInt, isFinished: Bool)
-    /// The subject, and the version that the value had before.
+    /// The subject, and the version of the value before observation.
     case observed(SubjectCore<Value>, UInt)
   }
 
@@ -42,7 +41,7 @@ struct LazilyObservedValue<Value: Sendable>: Sendable {
     }
   }
 
-  /// The subject of the value and its changes, which the first call makes.
+  /// The subject of the value and its changes, created by the first call.
   mutating func subject() -> SubjectCore<Value> {
     switch state {
     case .observed(let subject, _): return subject

@@ -1,4 +1,5 @@
-/// An event of an execution, without the types of its action. It comes with the input; elements come by themselves.
+/// An event of an execution, without the types of its action. The input is passed along with it. Elements are passed
+/// separately.
 @usableFromInline
 package enum PlainEvent: Sendable {
   case waiting, started, joined

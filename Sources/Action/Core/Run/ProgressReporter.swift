@@ -1,4 +1,4 @@
-/// Takes the progress of work.
+/// Reports the progress of work.
 ///
 /// ```swift
 /// let upload = Action<[Part], Void>(progress: { parts, progress in
@@ -9,7 +9,7 @@
 /// })
 /// ```
 ///
-/// Any thread may call it and keep it: when the execution is over, it does nothing.
+/// It may be stored, and called from any thread. After the execution has ended, calls have no effect.
 public struct ProgressReporter: Sendable {
   private let reporter: ExecutionReporter
 
@@ -18,7 +18,7 @@ public struct ProgressReporter: Sendable {
   /// Reports the progress of the work.
   public func report(_ progress: ExecutionProgress) { reporter.run?.report(progress) }
 
-  /// Reports the progress of the work, as a part of the whole from 0 to 1.
+  /// Reports the progress of the work, as a fraction from 0 to 1.
   public func callAsFunction(_ fraction: Double, message: String? = nil) {
     report(ExecutionProgress(fraction, message: message))
   }
@@ -28,11 +28,11 @@ public struct ProgressReporter: Sendable {
     report(ExecutionProgress(completed: completed, of: total, message: message))
   }
 
-  /// Reports the present step of work that does not know how far it is.
+  /// Reports the current step of work whose progress cannot be measured.
   public func callAsFunction(message: String) { report(ExecutionProgress(message: message)) }
 }
 
-/// A reference from work to its execution, which does not keep the execution alive.
+/// A reference from work to its execution, which does not retain the execution.
 @usableFromInline
 struct ExecutionReporter: Sendable {
   weak let run: Run?

@@ -1,4 +1,4 @@
-/// An execution as the engine sees it: its ticket, and the steps that the engine makes it take.
+/// An execution as the engine sees it: its ticket, and the steps that the engine triggers.
 ///
 /// An abstract class and not a protocol, so that a reference to it is one word.
 ///
@@ -14,27 +14,28 @@ class Run: @unchecked Sendable {
   /// The execution that this one is a part of, for recorders.
   var origin: ExecutionOrigin? { nil }
 
-  /// The input, for those who do not know its type.
+  /// The input, without its type.
   var anyInput: any Sendable { () }
 
-  /// Tells that the execution waits. The engine calls this if the input was accepted and its turn has not come.
+  /// Reports that the execution waits. The engine calls this method if the input was accepted and cannot start yet.
   func showWaiting() {}
-  /// Calls the factory and runs the work. The engine calls this when the start has been announced.
+  /// Calls the factory and runs the work. The engine calls this method when the start has been announced.
   func start() {}
-  /// Tells the progress of the work.
+  /// Reports the progress of the work.
   func report(_ progress: ExecutionProgress) {}
-  /// Tells of something that happened around the work, such as a retry.
+  /// Reports an event of the work, such as a retry.
   func report(_ incident: PlainEvent) {}
   /// Stops the work. The end follows when the work has stopped.
   func stop(_ cause: CancellationCause) {}
-  /// Notes that the action has been released. The engine calls this after ``stop(_:)``.
+  /// Records that the action has been released. The engine calls this method after ``stop(_:)``.
   ///
-  /// - Returns: whether an element is just being delivered. If so, the run tells the engine when all have taken it.
+  /// - Returns: whether an element is being delivered. If so, the run notifies the engine when the delivery has
+  ///   finished.
   func markReleased() -> Bool { false }
-  /// Tells everybody how the execution ended. The engine calls this when the end has been announced.
+  /// Notifies observers of the outcome of the execution. The engine calls this method when the end has been announced.
   ///
   /// - Parameters:
   ///   - next: the run that starts afterwards.
-  ///   - isLast: whether the action has been released and nothing runs any more.
+  ///   - isLast: whether the action has been released and no execution is left.
   func tellEnd(_ outcome: Outcome, next: Run?, isLast: Bool) {}
 }

@@ -1,43 +1,45 @@
 import Synchronization
 
-/// The state of an execution, as one atomic word, by which start, delivery, end and cancellation agree on who ends the
-/// execution.
+/// The state of an execution in one atomic word. Start, delivery, end and cancellation use it to decide which thread
+/// ends the execution.
 ///
-/// Work is cancelled by disposing it. A cancelled execution ends when its start has returned, when all have taken the
-/// element that is just being delivered, and when the work has stopped: when its disposal has returned and, for work
-/// that reports its stop, as tasks do, when it has said so. The thread that brings about the last of these ends it. So
-/// no element comes after the end of its execution, and no work overlaps with that of the next one.
+/// Work is cancelled by disposing it. A cancelled execution ends when its start has returned, all observers have taken
+/// the element that is being delivered, and the work has stopped. The work has stopped when its disposal has returned
+/// and, for work that reports its stop, as tasks do, when the report has arrived. The thread that completes the last of
+/// these conditions ends the execution. So no element is emitted after the end of its execution, and no work overlaps
+/// with the work of the next execution.
 ///
-/// The first cancellation puts its cause into the word, in the same step. Observers are told that the work is asked to
-/// stop between the beginning and the end of its execution: by the cancellation if they have heard of the beginning,
-/// and otherwise by the thread that tells them of that.
+/// The first cancellation stores its cause in the word, in the same atomic step. The `stopping` event is emitted
+/// between the start and the end of the execution. The cancelling thread emits it if the start has been reported.
+/// Otherwise the thread that reports the start emits it.
 ///
-/// If a method returns that the execution has to end as cancelled, its caller has to end it: nobody else will.
+/// If a method returns that the execution has to end as cancelled, its caller has to end it. No other thread does.
 struct RunState: ~Copyable, Sendable {
   private enum Bit {
     static let started: UInt16 = 1
     static let cancelled: UInt16 = 2
     static let ended: UInt16 = 4
     static let delivering: UInt16 = 8
-    /// The work says itself when it has stopped.
+    /// The work reports when it has stopped.
     static let reportsItsStop: UInt16 = 16
     /// The disposal of cancelled work has returned.
     static let disposed: UInt16 = 32
-    /// The work has said that it has stopped.
+    /// The work has reported that it has stopped.
     static let stopped: UInt16 = 64
-    /// The action has been released, and its streams end when all have taken the element that is just being delivered.
+    /// The action has been released, and its streams end when all observers have taken the element that is being
+    /// delivered.
     static let released: UInt16 = 128
-    /// Observers have been told that the execution has begun.
+    /// The start of the execution has been reported to observers.
     static let told: UInt16 = 256
-    /// The bits from here on are the cause of the cancellation.
+    /// The bits from this position on are the cause of the cancellation.
     static let cause: UInt16 = 9
   }
 
-  /// The answer to a cancellation.
+  /// The result of a cancellation.
   enum Cancelled {
-    /// The execution was cancelled before, or has ended.
+    /// The execution was already cancelled, or has ended.
     case tooLate
-    /// The work has not begun, and observers have not heard of the execution.
+    /// The work has not begun, and the start has not been reported.
     case beforeWork
     case atWork
   }
@@ -50,7 +52,7 @@ struct RunState: ~Copyable, Sendable {
     word.bitwiseOr(bits, ordering: .acquiringAndReleasing).oldValue
   }
 
-  /// Whether an execution is cancelled and has nothing to wait for any more.
+  /// Returns whether an execution is cancelled and has nothing left to wait for.
   private func isQuiet(_ word: UInt16) -> Bool {
     let hasStopped = word & Bit.reportsItsStop == 0 || word & Bit.stopped != 0
     let all = Bit.started | Bit.cancelled | Bit.disposed
@@ -59,22 +61,22 @@ struct RunState: ~Copyable, Sendable {
 
   var isCancelled: Bool { word.load(ordering: .acquiring) & Bit.cancelled != 0 }
 
-  /// The cause of the cancellation. If there was none, somebody else has disposed the work.
+  /// The cause of the cancellation. If there was none, other code has disposed the work.
   var cause: CancellationCause {
     CancellationCause(code: word.load(ordering: .acquiring) >> Bit.cause)
   }
 
   var isEnded: Bool { word.load(ordering: .acquiring) & Bit.ended != 0 }
 
-  /// Notes that the work says itself when it has stopped, which only the stream of the factory shows.
+  /// Records that the work reports when it has stopped, which is only known from the stream that the factory returns.
   func reportsItsStop() { _ = raise(Bit.reportsItsStop) }
 
-  /// Notes that observers have been told that the execution has begun.
+  /// Records that the start is reported to observers.
   ///
-  /// - Returns: whether the caller has to tell them that it has been cancelled already.
+  /// - Returns: whether the caller also has to report a cancellation that has already happened.
   func tellsStart() -> Bool { raise(Bit.told) & Bit.cancelled != 0 }
 
-  /// Notes that the work has been started.
+  /// Records that the work has been started.
   ///
   /// - Returns: whether the execution has to end as cancelled.
   func started() -> Bool {
@@ -82,26 +84,27 @@ struct RunState: ~Copyable, Sendable {
     return before & Bit.cancelled != 0 && isQuiet(before | Bit.started)
   }
 
-  /// Notes that the work is not started, because the execution has been cancelled before.
+  /// Records that the work is not started, because the execution was cancelled before.
   ///
   /// - Returns: whether the execution has to end as cancelled.
   func skip() -> Bool { isQuiet(raise(Bit.started | Bit.stopped) | Bit.started | Bit.stopped) }
 
-  /// Notes that the delivery of an element begins.
+  /// Records that the delivery of an element begins.
   ///
-  /// - Returns: whether the element may be delivered. If not, the caller has to call ``endDelivery()`` at once: another
-  ///   thread may have seen the bit meanwhile, and have left the end to this one.
+  /// - Returns: whether the element may be delivered. If not, the caller must call ``endDelivery()`` immediately,
+  ///   because another thread may have seen the bit and left the end to this one.
   func beginDelivery() -> Bool { raise(Bit.delivering) & (Bit.cancelled | Bit.ended) == 0 }
 
-  /// Notes that all have taken the element.
+  /// Records that all observers have taken the element.
   ///
-  /// - Returns: 0 if the execution has not been cancelled meanwhile; if it has, the word for ``afterDelivery(_:)``.
+  /// - Returns: 0 unless the execution was cancelled during the delivery. If it was, the word for
+  ///   ``afterDelivery(_:)``.
   func endDelivery() -> UInt16 {
     let before = word.bitwiseAnd(~(Bit.delivering | Bit.released), ordering: .acquiringAndReleasing).oldValue
     return before & Bit.cancelled == 0 ? 0 : before
   }
 
-  /// Tells what a cancellation during a delivery has left to do.
+  /// Returns the steps that remain after a cancellation during a delivery.
   ///
   /// - Parameter before: the word that ``endDelivery()`` returned.
   /// - Returns: whether the execution has to end as cancelled, and whether its released action waits for this delivery.
@@ -111,7 +114,7 @@ struct RunState: ~Copyable, Sendable {
 
   /// Cancels the execution.
   ///
-  /// - Returns: unless it is too late, the caller has to dispose the work, and then to call ``disposed()``.
+  /// - Returns: the result. Unless it is `tooLate`, the caller has to dispose the work, and then call ``disposed()``.
   func cancel(_ cause: CancellationCause) -> Cancelled {
     var now = word.load(ordering: .acquiring)
     while now & (Bit.cancelled | Bit.ended) == 0 {
@@ -124,23 +127,23 @@ struct RunState: ~Copyable, Sendable {
     return .tooLate
   }
 
-  /// Notes that the disposal of the work has returned.
+  /// Records that the disposal of the work has returned.
   ///
   /// - Returns: whether the execution has to end as cancelled.
   func disposed() -> Bool { isQuiet(raise(Bit.disposed) | Bit.disposed) }
 
-  /// Notes that the work has stopped. The work says so after its end, if it had one.
+  /// Records that the work has stopped. The work reports this after its end, if it had one.
   ///
   /// - Returns: whether the execution has to end as cancelled.
   func stopped() -> Bool {
     let before = raise(Bit.stopped)
-    // Neither an end nor a cancellation: somebody else has disposed the work.
+    // Neither an end nor a cancellation: other code has disposed the work.
     return before & (Bit.cancelled | Bit.ended) == 0 || isQuiet(before | Bit.stopped)
   }
 
-  /// Notes that the action has been released. The execution has been cancelled before.
+  /// Records that the action has been released. The execution has been cancelled before.
   ///
-  /// - Returns: whether an element is just being delivered. If so, ``afterDelivery(_:)`` says that the action waits.
+  /// - Returns: whether an element is being delivered. If so, ``afterDelivery(_:)`` returns that the action waits.
   func markReleased() -> Bool {
     var now = word.load(ordering: .acquiring)
     while now & Bit.delivering != 0 {
@@ -152,9 +155,10 @@ struct RunState: ~Copyable, Sendable {
     return false
   }
 
-  /// Notes that the work has ended by itself.
+  /// Records that the work has ended without being cancelled.
   ///
-  /// - Returns: whether the execution ends with it: false if it has ended, or if it was cancelled and has to end as such.
+  /// - Returns: whether the execution ends with it. False if the execution has ended, or was cancelled and has to end
+  ///   as such.
   func workEnded() -> Bool {
     var now = word.load(ordering: .acquiring)
     while now & (Bit.cancelled | Bit.ended) == 0 {
@@ -166,14 +170,14 @@ struct RunState: ~Copyable, Sendable {
     return false
   }
 
-  /// Notes that the cancelled execution ends.
+  /// Records that the cancelled execution ends.
   ///
   /// - Returns: whether this is the first end.
   func ended() -> Bool { raise(Bit.ended) & Bit.ended == 0 }
 }
 
 extension CancellationCause {
-  /// The causes by their codes.
+  /// The causes in the order of their codes.
   private static var all: [CancellationCause] {
     [.subscriptionDisposed, .handle, .action, .replaced, .restarted, .released, .waiterGone]
   }

@@ -1,6 +1,6 @@
 import Streams
 
-/// Work that says itself when it has stopped: after it has sent its end, or after it has been disposed.
+/// Work that reports when it has stopped, after it has sent its end or has been disposed.
 @usableFromInline
 typealias Procedure<Input: Sendable, Element: Sendable> =
   @Sendable (
@@ -14,13 +14,13 @@ enum Work<Input: Sendable, Element: Sendable>: Sendable {
   case factory(@Sendable (Input) -> Observable<Element>)
   /// A factory that may be called on this actor only.
   case isolatedFactory(@Sendable (Input) -> Observable<Element>, any Actor)
-  /// Asynchronous work, which brings its isolation along and hands its elements to a closure.
+  /// Asynchronous work, which has its own isolation and passes its elements to a closure.
   case task(@Sendable (Input, @Sendable (Element) -> Void) async throws -> Void)
-  /// The same, with one element.
+  /// Asynchronous work with one element.
   case value(@Sendable (Input) async throws -> Element)
   /// A factory that may be called anywhere, or on this actor only, and whose work reports its progress.
   case reportingFactory(@Sendable (Input, ProgressReporter) -> Observable<Element>, (any Actor)?)
-  /// Work that says itself when it has stopped, and may report its progress and retries.
+  /// Work that reports when it has stopped, and may report its progress and retries.
   case procedure(Procedure<Input, Element>)
 
   @usableFromInline
@@ -50,7 +50,7 @@ enum Work<Input: Sendable, Element: Sendable>: Sendable {
     self = if let actor { .isolatedFactory(plain, actor) } else { .factory(plain) }
   }
 
-  /// Makes work of a factory whose results are converted to observables.
+  /// Creates work from a factory whose results are converted to observables.
   @usableFromInline
   init<Source: ObservableConvertibleType>(
     converting factory: @escaping @Sendable @isolated(any) (Input) -> Source
@@ -80,7 +80,7 @@ enum Work<Input: Sendable, Element: Sendable>: Sendable {
     }
   }
 
-  /// The actor on which the factory has to be called; nil if it may be called anywhere.
+  /// The actor on which the factory has to be called, or nil if it may be called anywhere.
   var actor: (any Actor)? {
     @inline(__always) get {
       switch self {
@@ -101,8 +101,8 @@ enum Work<Input: Sendable, Element: Sendable>: Sendable {
     }
   }
 
-  /// Whether the work always says itself when it has stopped. That of a factory does if the stream that it returns
-  /// does.
+  /// Whether the work always reports when it has stopped. The work of a factory does so if the stream that the factory
+  /// returns does.
   var reportsItsStop: Bool {
     @inline(__always) get {
       switch self {
