@@ -1,16 +1,16 @@
 import Streams
 
 extension Action {
-  /// An action that is made of others: its work for an input is a stream made of their executions.
+  /// Creates a composed action. Its work for an input is a stream that executes the parts.
   ///
-  /// An execution of it is an execution of each of them, so an action that is also used by
-  /// itself keeps its own contract.
+  /// An execution of the composed action executes each part, so a part that is also used directly keeps its own
+  /// contract.
   ///
   /// - Parameters:
-  ///   - accepts: whether it accepts an input.
-  ///   - scheduler: the scheduler on which it emits the outcome of its work; if nil, it does so on the
-  ///     threads of the parts.
-  ///   - work: makes the stream, with ``Action/part(_:of:reports:)``. It keeps the actions alive.
+  ///   - accepts: whether the action accepts an input.
+  ///   - scheduler: the scheduler on which the action emits the outcome of its work. If it is nil, the action emits on
+  ///     the threads of the parts.
+  ///   - work: returns the stream, made with ``Action/part(_:of:reports:)``. It retains the parts.
   convenience init(
     _ plan: consuming ActionPlan, by key: (@Sendable (Input) -> any LaneKey)?,
     accepting accepts: (@Sendable (Input) -> Bool)?,
@@ -28,14 +28,15 @@ extension Action {
       }, plan, key, accepting: accepts)
   }
 
-  /// A stream that executes this action when it is subscribed to, for an action that is made of it.
+  /// Returns a stream that executes this action, as a part of a composed action, when it is subscribed.
   ///
-  /// - Parameter reports: whether its progress is that of the whole, as it is if there is no other part.
+  /// - Parameter reports: whether the progress of this action is reported as the progress of the whole, which is right
+  ///   for a single part.
   func part(_ input: Input, of parts: any Parts, reports: Bool = true) -> Observable<Element> {
     Assembled(PartRecipe(action: self, input: input, parts: parts, reports: reports))
   }
 
-  /// An action for the same inputs that is made of this one and perhaps of others.
+  /// Returns a composed action for the same inputs, made from this action and possibly others.
   func composed<NewElement>(
     _ plan: consuming ActionPlan, on scheduler: (any ImmediateSchedulerType)? = nil,
     of work: @escaping @Sendable (Input, PartsRun<NewElement>) -> Observable<NewElement>
@@ -43,10 +44,11 @@ extension Action {
     Action<Input, NewElement>(plan, by: core.key, accepting: core.accepts, on: scheduler, of: work)
   }
 
-  /// The plan of an action that is made of this one.
+  /// Returns the plan of an action that is composed of this one.
   ///
-  /// It has the policy and the keys of this action, so that newer inputs meet older ones also while nothing runs here,
-  /// as between two attempts. With ``ExecutionPolicy/shareRunning``, this action does the sharing.
+  /// The plan has the policy and the keys of this action, so that the policy also applies to newer inputs while this
+  /// action runs nothing, for example between two attempts. With ``ExecutionPolicy/shareRunning``, this action does the
+  /// sharing.
   ///
   /// - Parameter gate: whether the action accepts inputs.
   func plan(gate: Observable<Bool>) -> ActionPlan {
@@ -59,18 +61,18 @@ extension Action {
     return plan
   }
 
-  /// The plan of an action that is enabled while this one is, and another gate is open.
+  /// Returns the plan of an action that is enabled while this action is enabled and another gate is open.
   func plan(and gate: Observable<Bool>) -> ActionPlan {
     plan(gate: Observable.combineLatest(enabled, gate) { $0 && $1 })
   }
 
-  /// The plan of an action for the same inputs. That action is disabled while the gate of this one is closed and, if
-  /// this one drops inputs, also while it executes.
+  /// The plan of an action for the same inputs. The composed action is disabled while the gate of this action is closed
+  /// and, if this action drops inputs, while this action is executing.
   ///
-  /// If this action has a limit, that one has the same, and need not wait until this one has said
-  /// that there is room again.
+  /// If this action has a limit, the composed action has the same limit. It does not have to wait until this action
+  /// publishes that a slot is free.
   var plan: ActionPlan { plan(gate: core.policy == .drop ? enabled : isOpen) }
 
-  /// Whether the gate of this action is open, no matter whether it executes.
+  /// Whether the gate of this action is open, regardless of whether the action is executing.
   var isOpen: Observable<Bool> { core.engine.property(\.visible.isOpen) }
 }

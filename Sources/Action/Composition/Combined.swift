@@ -1,23 +1,24 @@
 import Streams
 
 extension Action {
-  /// One action made of several, each of which gets the input.
+  /// Returns an action that passes each input to several actions.
   ///
   /// ```swift
   /// let refresh = Action.combined([refreshMail, refreshCalendar, refreshNews])
   /// refresh.execute(account)
   /// ```
   ///
-  /// An execution of the result is one execution of each, asked for in the order in which the actions are named; its
-  /// elements are those of all, as they come. It completes when all have completed. When one fails, or is turned away,
-  /// the others are cancelled, and the execution fails with that error when they have stopped; when one is cancelled,
-  /// the execution ends as cancelled.
+  /// An execution of the result executes each action once, in the order of the array, and emits the elements of all of
+  /// them as they arrive. It completes when all have completed. When one of them fails, or rejects the input, the
+  /// others are cancelled, and the execution fails with that error when they have stopped. When one of them is
+  /// cancelled, the execution ends as cancelled.
   ///
-  /// An action that is named twice is executed twice: if its policy drops inputs while it executes, it turns the second
-  /// one away as long as the first runs, and the result fails with ``ActionError/notEnabled`` as the error of its work.
+  /// An action that appears twice is executed twice. If its policy drops inputs while it is executing, it rejects the
+  /// second input while the first one runs, and the result fails with ``ActionError/notEnabled`` as the error of its
+  /// work.
   ///
-  /// The result is disabled while one of the actions is, and while it executes. It keeps all of them alive. Without any
-  /// action, an execution completes at once.
+  /// The result is disabled while one of the actions is disabled, and while it is executing. It keeps all of them
+  /// alive. If the array is empty, an execution completes immediately.
   public static func combined(_ actions: [Action<Input, Element>]) -> Action<Input, Element> {
     let questions = actions.compactMap(\.core.accepts)
     let accepts = { @Sendable (input: Input) in questions.allSatisfy { $0(input) } }

@@ -1,18 +1,18 @@
 public import Streams
 
 extension Action {
-  /// This action, disabled also while another gate is closed.
+  /// Returns an action that executes this action, and is also disabled while another condition is false.
   ///
   /// ```swift
   /// let saveOnline = save.gated(by: connection.isUp)
   /// ```
   ///
-  /// An execution of the result is one execution of this action, which keeps its own gate and can be executed by
-  /// itself. The result keeps this action alive.
+  /// An execution of the result is one execution of this action, which keeps its own `enabledIf` condition and can
+  /// still be executed directly. The result keeps this action alive.
   ///
-  /// - Parameter gate: whether the result accepts inputs. The result is disabled until the gate's first value.
-  ///   When the gate completes, its last value stays; when it fails, the result is disabled for good and its
-  ///   `errors` says why, once.
+  /// - Parameter gate: whether the result accepts inputs. The result is disabled until the first value of the stream.
+  ///   When the stream completes, its last value stays in effect. When it fails, the result is disabled permanently,
+  ///   and its `errors` emits the error once.
   public func gated(by gate: some ObservableConvertibleType<Bool>) -> Action<Input, Element> {
     composed(plan(and: gate.asObservable())) { [self] input, parts in
       part(input, of: parts)

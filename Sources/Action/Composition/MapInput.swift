@@ -1,17 +1,18 @@
 extension Action {
-  /// This action for other inputs.
+  /// Returns an action that executes this action for inputs of another type.
   ///
   /// ```swift
   /// let open: Action<URL, Document> = …
   /// let openRecent = open.mapInput { (entry: RecentEntry) in entry.url }
   /// ```
   ///
-  /// An execution of the result is one execution of this action. The result is disabled while the gate of this action
-  /// is closed, and with the policy `.drop` also while this action executes. It executes while one of its own inputs
-  /// does. It keeps this action alive.
+  /// An execution of the result is one execution of this action. The result is disabled while the `enabledIf` condition
+  /// of this action is false, and with the policy `.drop` also while this action is executing. The result is executing
+  /// only while it runs an input of its own. It keeps this action alive.
   ///
-  /// - Parameter transform: makes the input. It runs when the input is run, and, if this action has keys,
-  ///   before that for the key; and whenever this action is asked whether it accepts an input.
+  /// - Parameter transform: returns the input of this action. It runs when the input is run. If this action has keys,
+  ///   it also runs before that, to determine the key. If this action has an `accepting` condition, it also runs
+  ///   whenever the condition is checked.
   public func mapInput<NewInput: Sendable>(
     _ transform: @escaping @Sendable (NewInput) -> Input
   ) -> Action<NewInput, Element> {

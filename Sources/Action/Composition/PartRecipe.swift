@@ -1,26 +1,26 @@
 import Streams
 
-/// The execution of an action that is made of others, as the parts see it: ``PartsRun`` without its type.
+/// The execution of a composed action as its parts see it: ``PartsRun`` without its type.
 protocol Parts: AnyObject, Sendable {
-  /// Notes that an execution begins. Must be followed by ``executionEnded()``.
+  /// Records that an execution begins. Must be followed by ``executionEnded()``.
   ///
-  /// - Returns: false if it must not begin, since the end has come.
+  /// - Returns: false if the execution must not begin, because the whole has ended.
   func begin() -> Bool
 
-  /// Notes that an execution was not accepted.
+  /// Records that the input of a part was rejected.
   func turnAway()
 
-  /// Notes that an execution that began is over.
+  /// Records that an execution that began has ended.
   func executionEnded()
 
-  /// Reports the progress of a part as that of the whole.
+  /// Reports the progress of a part as the progress of the whole.
   func report(_ progress: ExecutionProgress)
 
-  /// The whole execution, as long as it goes on.
+  /// The whole execution, or nil after its end.
   var whole: Run? { get }
 }
 
-/// A stream that executes an action when it is subscribed to, as one of the parts of another.
+/// A stream that executes an action, as a part of a composed action, when it is subscribed.
 struct PartRecipe<Input: Sendable, Element: Sendable>: Recipe {
   let action: Action<Input, Element>
   let input: Input
@@ -38,8 +38,9 @@ struct PartRecipe<Input: Sendable, Element: Sendable>: Recipe {
   }
 }
 
-/// Passes the events of a part on. Its stream fails alike whether the part was turned away, was cancelled or failed
-/// with an error that looks like one of these: the handle tells which.
+/// Forwards the events of a part. The stream of the part fails in the same way if the input was rejected, if the
+/// execution was cancelled, and if the work failed with an error that looks like one of these. The handle distinguishes
+/// these cases.
 private struct PartObserver<Element: Sendable>: InnerObserver {
   let sink: Sink<Element>
   let handle: ExecutionHandleState

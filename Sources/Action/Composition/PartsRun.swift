@@ -1,10 +1,10 @@
 import Streams
 
-/// One execution of an action that is made of others: it passes on the elements of their executions, and ends when none
-/// of these goes on any more.
+/// One execution of a composed action. It forwards the elements of the parts' executions, and ends when none of these
+/// executions is left.
 ///
-/// So an action that is made of asynchronous work is busy until that work has really stopped, whether it was cancelled,
-/// has run out of time, or another part has failed.
+/// So an action composed of asynchronous work is busy until that work has stopped, regardless of whether it was
+/// cancelled, timed out, or another part failed.
 final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
   private let upstream = Slot()
   private let state = Lock(PartsState())
@@ -20,7 +20,7 @@ final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
     self.stopped = stopped
   }
 
-  /// Passes the events of a stream on, which executes the parts.
+  /// Forwards the events of a stream that executes the parts.
   func follow(_ work: Observable<Element>) -> Teardown {
     work.attach(InnerSink(self), to: upstream)
     return Teardown(self)
@@ -47,7 +47,7 @@ final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
 
   var whole: Run? { reporter.run }
 
-  /// Reports an incident around the executions.
+  /// Reports an event of the executions, such as a retry.
   func report(_ incident: PlainEvent) { reporter.run?.report(incident) }
 
   // MARK: The stream of the whole
@@ -56,7 +56,7 @@ final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
 
   func failed(_ error: any Error) {
     let hasRun = state.withLock { $0.begun > $0.turnedAway }
-    // If a part has run, it is no longer true that nothing was run.
+    // If a part has run, `notEnabled` would wrongly state that nothing was run.
     end(.failed(hasRun && error.isRejection ? PartError(.failed(ActionError.notEnabled)) : error))
   }
   func completed() { end(.completed) }
@@ -79,12 +79,12 @@ final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
     case .disposed: break
     case nil: return
     }
-    // Runs also after an end: an observer that was cancelled at that moment does not hear the end.
+    // Runs even after an end, because an observer that was cancelled at that moment does not receive the end.
     stopped()
   }
 }
 
-/// The number of executions of ``PartsRun``, and their end.
+/// The number of executions of a ``PartsRun``, and their end.
 private struct PartsState: Sendable {
   enum Ending: Sendable {
     case completed
@@ -92,15 +92,15 @@ private struct PartsState: Sendable {
     case disposed
   }
 
-  /// The number of executions that go on.
+  /// The number of executions that have not ended.
   var going = 0
-  /// The number of executions that have begun, and the number of those that were turned away.
+  /// The number of executions that have begun, and the number of rejected ones.
   var begun = 0
   var turnedAway = 0
   var ending: Ending?
   var hasEnded = false
 
-  /// Takes the end of the whole, if it comes now.
+  /// Returns the end of the whole, if it is due now.
   mutating func takeEnding() -> Ending? {
     guard going == 0, !hasEnded, let ending else { return nil }
     hasEnded = true

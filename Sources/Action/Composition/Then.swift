@@ -1,30 +1,32 @@
 import Streams
 
 extension Action {
-  /// This action, followed by another one for each of its elements. The elements of the result are those of the other
-  /// one.
+  /// Returns an action that executes this action, and then another action for each of its elements. The elements of the
+  /// result are the elements of the other action.
   ///
   /// ```swift
   /// let showProfile = login.then(fetchProfile)      // Action<Credentials, Profile>
   /// showProfile.execute(credentials)
   /// ```
   ///
-  /// An execution of the result is one execution of this action, and one of `next` for each element, asked for as the
-  /// elements come; the policy of `next` decides what becomes of one that meets another. The execution completes when
-  /// all of them have completed. When one fails, or is turned away, the others are cancelled, and the execution fails
-  /// with that error when they have stopped. An execution of `next` that is cancelled, as by a newer element under
-  /// ``ExecutionPolicy/restart``, simply counts as over; when the execution of this action is cancelled, the result
-  /// ends as cancelled. An action that takes its own elements meets itself while it executes: if its policy drops
-  /// inputs then, the result fails with ``ActionError/notEnabled`` as the error of its work.
+  /// An execution of the result is one execution of this action and one of `next` for each element, started when the
+  /// element is emitted. The policy of `next` determines how an element received while `next` is executing is handled.
+  /// The execution completes when all of these executions have completed. When one of them fails, or is rejected, the
+  /// others are cancelled, and the execution fails with that error when they have stopped. If an execution of `next` is
+  /// cancelled, for example by a newer element under ``ExecutionPolicy/restart``, it counts as ended. If the execution
+  /// of this action is cancelled, the result ends as cancelled. If `next` is this action itself, it is still executing
+  /// when it receives its elements. If its policy drops inputs, the result then fails with ``ActionError/notEnabled``
+  /// as the error of its work.
   ///
-  /// The result is disabled whenever this action is, and while the gate of `next` is closed. It keeps both alive.
+  /// The result is disabled while this action is disabled, and while the `enabledIf` condition of `next` is false. It
+  /// keeps both actions alive.
   ///
   /// - Parameter next: the action that takes the elements.
   public func then<NewElement: Sendable>(_ next: Action<Element, NewElement>) -> Action<Input, NewElement> {
     composed(plan(then: next)) { [self] input, parts in
       part(input, of: parts, reports: false).flatMap { element in
         next.part(element, of: parts, reports: false).catch { error in
-          // The execution of another element has taken its place.
+          // The execution of another element has replaced this one.
           (error as? PartError)?.isCancellation == true ? .empty() : .error(error)
         }
       }
