@@ -12,51 +12,51 @@ public import Streams
 /// let closeWindow = CocoaAction(enabledIf: editing.isIdle) { window.close() }
 /// ```
 ///
-/// An execution takes its room in the same atomic step in which it reads the action's gate, so exactly one of several
-/// executions that are asked for at once gets the last room. While there is none, all members that would have to start
-/// something are disabled, and turn inputs away with ``ActionError/notEnabled``. When an execution has ended, they are
-/// enabled again before `completions`, `errors` or the caller's stream tells of it, so an observer of these may execute
-/// any of them. Each member keeps its own state, `executing`, `lastElement`, and so on.
+/// An execution reserves its slot in the same atomic step in which the action checks its `enabledIf` condition, so
+/// exactly one of several concurrent requests gets the last slot. While no slot is free, all members that would have to
+/// start an execution are disabled, and reject inputs with ``ActionError/notEnabled``. When an execution has ended,
+/// they are enabled again before `completions`, `errors` or the caller's stream emits the end, so an observer of these
+/// may execute any of them. Each member keeps its own state, such as `executing` and `lastElement`.
 ///
-/// Inputs that wait in a member's own queue, as with `.enqueue` or `.restart`, keep the member's room: it passes from
+/// Inputs that wait in a member's own queue, as with `.enqueue` or `.restart`, keep the member's slot: it passes from
 /// the execution that ends to the one that starts in its place. So members with queues do not starve each other, and
-/// the queues of the others have to wait until the queue is empty. A member that shares its executions, or whose policy
-/// lets an input wait, stays enabled while it runs itself.
+/// the slot becomes free for other members when the queue is empty. A member that shares its executions, or whose
+/// policy lets an input wait, stays enabled while it is executing.
 ///
-/// An input that waits for its time, as in a debounced member, takes no room before that has come. If there is none
-/// then, it is turned away.
+/// A delayed input, as in a debounced member, reserves no slot until its delay has ended. If no slot is free then, the
+/// input is rejected.
 ///
-/// A modifier such as `retrying` makes another action, which executes the one from which it was made: add one of the
-/// two. The modified action keeps its room also between two attempts. With both in the group, it would take the room
-/// that the other one needs, and each of its executions would be turned away.
+/// A modifier such as `retrying` creates another action, which executes the original one. Add only one of the two. The
+/// modified action keeps its slot between two attempts. If both are in the group, the modified action takes the slot
+/// that the original one needs, and each of its executions is rejected.
 ///
-/// A group is no action, so its type forbids putting it into a group. An action belongs to one group, for good.
+/// A group is not an action, so it cannot be added to a group. An action belongs to one group, permanently.
 ///
-/// - Concurrency: any thread may call everything. No code of others runs under a lock.
-/// - Lifetime: a group does not keep its actions alive; a released one counts until its work has stopped. The actions
-///   keep the room that they share, so they exclude each other even when nobody holds the group any more.
+/// - Concurrency: any thread may use the group. No client code runs under a lock.
+/// - Lifetime: a group does not keep its actions alive. A released action counts until its work has stopped. The
+///   actions retain the shared capacity, so they exclude each other even after the group itself has been released.
 public final class ActionGroup: Sendable {
   private let core: GroupCore
 
-  /// The number of executions of all members that run: the present number, and a stream that starts with it
-  /// and never repeats a number.
+  /// The number of running executions of all members: the current number, and a stream that starts with it and never
+  /// repeats a number.
   public let runningCount: Property<Int>
 
-  /// Whether a member executes: the present value, and a stream that starts with it and never repeats a value.
+  /// Whether a member is executing: the current value, and a stream that starts with it and never repeats a value.
   public let executing: Property<Bool>
 
-  /// Whether no member executes: the gate for an action that is to be enabled only then.
+  /// Whether no member is executing, as an `enabledIf` condition for an action that requires this.
   ///
-  /// The action follows this gate, as every gate, and does not lock it: it may start at the same moment as a member on
-  /// another thread. Actions that must not do so belong in the group.
+  /// Such an action observes the value and does not lock the group: it may start at the same moment as a member on
+  /// another thread. Add actions that must not do so to the group.
   public let isIdle: Property<Bool>
 
-  /// A group of actions of which one executes at a time.
+  /// Creates a group of actions of which one executes at a time.
   public convenience init() { self.init(limit: 1) }
 
-  /// A group of actions that share a limit.
+  /// Creates a group of actions that share a limit.
   ///
-  /// - Parameter limit: the number of executions that may run at once in all members. At least 1.
+  /// - Parameter limit: the number of executions of all members that may run concurrently. At least 1.
   public init(limit: Int) {
     precondition(
       limit >= 1,
@@ -69,10 +69,10 @@ public final class ActionGroup: Sendable {
 
   /// Adds an action, with any types of input and element.
   ///
-  /// The action may be executing: its executions count, even beyond the limit. An action that is in this group already
-  /// stays as it is; adding one that is in another group is a mistake and stops the program.
+  /// The action may be executing. Its executions count, even beyond the limit. Adding an action that is already in this
+  /// group has no effect. Adding an action that is in another group is a programmer error and stops the program.
   ///
-  /// - Complexity: linear in the number of members, as each start and end of an execution is.
+  /// - Complexity: linear in the number of members. So is each start and end of an execution.
   public func add<Input: Sendable, Element: Sendable>(_ action: Action<Input, Element>) {
     let engine = action.core.engine
     precondition(
