@@ -1,20 +1,22 @@
 public import Streams
 
 extension Action {
-  /// This action for inputs that come in bursts: it runs an input when no newer one has come for a while.
+  /// Returns an action for inputs that arrive in bursts. It runs an input when no newer one has been received for a
+  /// span of time.
   ///
   /// ```swift
   /// let search = Action<String, [Hit]>(policy: .restart) { await index.hits(for: $0) }.debounced(.milliseconds(300))
   /// field.text.bind(to: search.inputs)
   /// ```
   ///
-  /// An input that has to wait is a waiting execution: a newer one takes its place, and it ends as cancelled; `events`
-  /// say ``ExecutionEvent/Kind/waiting(_:)`` and ``ExecutionEvent/Kind/cancelled(_:)``. When its time has come, the policy
-  /// and the gate of this action decide, so it may still be turned away then. `enabled` is the gate of this action
-  /// alone. With keys, each has its own time. The result keeps this action alive.
+  /// A delayed input is a waiting execution. A newer input replaces it, and it ends as cancelled. `events` emits
+  /// ``ExecutionEvent/Kind/waiting(_:)`` and ``ExecutionEvent/Kind/cancelled(_:)``. When the delay has ended, the
+  /// policy and the `enabledIf` condition of this action decide, so the input may still be rejected. `enabled` depends
+  /// only on the `enabledIf` condition of this action. With keys, each key has its own delay. The result keeps this
+  /// action alive.
   ///
   /// - Parameters:
-  ///   - span: the time for which it must be quiet; zero or less lasts until `scheduler` runs next.
+  ///   - span: the time without a newer input. Zero or less lasts until `scheduler` runs next.
   ///   - scheduler: the scheduler that measures the time and begins executions.
   ///
   /// Source of the idea: the `debounce` of ReactiveX.
@@ -24,21 +26,23 @@ extension Action {
     composed(plan(.debounced, span, scheduler)) { [self] input, parts in part(input, of: parts) }
   }
 
-  /// This action for inputs that come too often: it runs one at once, and then one in each span of time.
+  /// Returns an action for inputs that arrive too often. It runs the first input immediately, and then one in each span
+  /// of time.
   ///
   /// ```swift
   /// let save = Action<Note, Void> { try await server.save($0) }.throttled(.seconds(5))
   /// ```
   ///
-  /// An input that comes too early waits until the time is over; a newer one takes its place, and it ends as cancelled.
-  /// When its time has come, the policy and the gate of this action decide, so it may still be turned away then.
-  /// `enabled` is the gate of this action alone. With keys, each has its own time. The result keeps this action alive.
+  /// An input received too early waits until the span has ended. A newer input replaces it, and it ends as cancelled.
+  /// When the span has ended, the policy and the `enabledIf` condition of this action decide, so the input may still be
+  /// rejected. `enabled` depends only on the `enabledIf` condition of this action. With keys, each key has its own
+  /// span. The result keeps this action alive.
   ///
   /// - Parameters:
-  ///   - span: the time from one to the next; zero or less lasts until `scheduler` runs next.
-  ///   - latest: whether the last one of those that come too early is run. If not, all of them are turned away with
-  ///     ``ActionError/notEnabled``.
-  ///   - scheduler: the scheduler that measures the time and begins executions that waited.
+  ///   - span: the time from one execution to the next. Zero or less lasts until `scheduler` runs next.
+  ///   - latest: whether the last input received too early is run. If not, every input received too early is rejected
+  ///     with ``ActionError/notEnabled``.
+  ///   - scheduler: the scheduler that measures the time and begins delayed executions.
   ///
   /// Source of the idea: the `throttle` of RxSwift.
   public func throttled(

@@ -1,8 +1,7 @@
 import Dispatch
 public import Streams
 
-/// The scheduler for the time of modifiers, unless they get another: a concurrent queue of the
-/// default quality of service.
+/// The default scheduler for the time of modifiers: a concurrent queue with the default quality of service.
 @usableFromInline
 enum ModifierScheduler {
   @usableFromInline

@@ -1,7 +1,7 @@
 public import Streams
 
 extension Action {
-  /// This action with retries: it runs its work again when that fails.
+  /// Returns an action that executes this action, and executes it again when its work fails.
   ///
   /// ```swift
   /// let fetch = Action<URL, Data> { try await server.data(at: $0) }
@@ -11,16 +11,17 @@ extension Action {
   /// ```
   ///
   /// An execution of the result is one execution of this action for each attempt, with the same input. It lasts from
-  /// the first attempt to the last, also between two; inputs that come meanwhile meet the policy of this action. Its
-  /// `events` say ``ExecutionEvent/Kind/retrying(attempt:after:delay:)``; its `errors` only the last error. An attempt
-  /// that is turned away, because this action is busy by itself, is not repeated: the error then is that of the attempt
-  /// before. The result keeps this action alive.
+  /// the first attempt to the last, including the time between attempts. The policy of this action applies to inputs
+  /// received during that time. `events` of the result emits ``ExecutionEvent/Kind/retrying(attempt:after:delay:)``,
+  /// and `errors` emits only the last error. If this action rejects an attempt, because it is also executed directly,
+  /// there are no further attempts, and the error is the one from the previous attempt. The result keeps this action
+  /// alive.
   ///
   /// - Parameters:
-  ///   - maxAttemptCount: the number of attempts at most, with the first. At least 1.
-  ///   - backoff: the time to wait before each.
+  ///   - maxAttemptCount: the maximum number of attempts, including the first. At least 1.
+  ///   - backoff: the delay before each retry.
   ///   - scheduler: the scheduler that measures the time and begins later attempts.
-  ///   - predicate: whether an error is worth another attempt. Without it, all errors are.
+  ///   - predicate: whether an error leads to another attempt. By default, every error does.
   ///
   /// Source of the idea: the `retry` of ReactiveX.
   public func retrying(
@@ -34,7 +35,7 @@ extension Action {
     let scheduler = scheduler.heldByActions
     return composed(plan) { [self] input, parts in
       part(input, of: parts).retry(on: scheduler) { error, state in
-        // A repetition that is turned away fails with the error of the attempt before.
+        // A rejected attempt fails with the error of the previous attempt.
         if error.isRejection { return .end(state.last ?? error) }
         state.last = error
         let attempt = state.failures

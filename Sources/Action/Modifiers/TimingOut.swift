@@ -1,19 +1,19 @@
 public import Streams
 
 extension Action {
-  /// This action with a time limit: an execution that takes too long fails.
+  /// Returns an action that executes this action with a time limit.
   ///
   /// ```swift
   /// let login = Action<Credentials, User> { try await server.login($0) }.timingOut(after: .seconds(10))
   /// ```
   ///
-  /// An execution of the result is one execution of this action. When the time is over, that one is cancelled, and
-  /// `events` say ``ExecutionEvent/Kind/timedOut(after:)``; when it has stopped, the execution of the result fails with
-  /// ``ExecutionTimeout``. The result keeps this action alive.
+  /// An execution of the result is one execution of this action. When the time limit is reached, the execution of this
+  /// action is cancelled, and `events` emits ``ExecutionEvent/Kind/timedOut(after:)``. When it has stopped, the
+  /// execution of the result fails with ``ExecutionTimeout``. The result keeps this action alive.
   ///
   /// - Parameters:
-  ///   - span: the time that an execution may take as a whole; zero or less lasts until `scheduler` runs next. (The
-  ///     stream operator `timeout` counts from element to element.)
+  ///   - span: the time limit for an execution as a whole. Zero or less lasts until `scheduler` runs next. (The stream
+  ///     operator `timeout` measures the time from element to element.)
   ///   - scheduler: the scheduler that measures the time.
   public func timingOut(
     after span: Duration, scheduler: any SchedulerType = ModifierScheduler.standard
@@ -29,9 +29,9 @@ extension Action {
   }
 }
 
-/// The error of an execution that has taken longer than it may: see ``Action/timingOut(after:scheduler:)``.
+/// The error of an execution that exceeded its time limit. See ``Action/timingOut(after:scheduler:)``.
 public struct ExecutionTimeout: Error, Hashable, CustomStringConvertible {
-  /// The time that it may take.
+  /// The time limit.
   public let span: Duration
 
   init(span: Duration) { self.span = span }
