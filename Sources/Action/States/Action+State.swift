@@ -1,7 +1,7 @@
 public import Streams
 
 extension Action {
-  /// An action with a state that its work gets beside the input.
+  /// Creates an action with a state that is passed to its work together with the input.
   ///
   /// ```swift
   /// let amount = MutableProperty(0)
@@ -10,17 +10,17 @@ extension Action {
   /// }
   /// ```
   ///
-  /// The action reads and judges the state in one step with the start of the execution: the work gets the very value
-  /// for which the action was enabled. A value that is set before the call counts.
+  /// The action reads and checks the state in the same step that starts the execution, so the work gets exactly the
+  /// value for which the action was enabled. A value that is set before the call counts.
   ///
   /// - Parameters:
-  ///   - state: the property, which the action keeps. Its last value stays when the property ends.
+  ///   - state: the property, which the action retains. Its last value stays in effect when the property ends.
   ///   - isEnabled: whether the action is enabled for a value. It should only compute. It runs on the thread that
   ///     changes the state or sends the input, and not under a lock.
-  ///   - accepts: whether the action accepts this very input; it runs as ``isEnabled(for:)`` says.
-  ///   - policy: decides what becomes of an input that comes while the action executes.
-  ///   - key: gives the key of an input; inputs with different keys do not meet.
-  ///   - workFactory: makes the work for a value and an input. It runs on the actor on which it is written.
+  ///   - accepts: whether the action accepts this particular input. ``isEnabled(for:)`` checks it too.
+  ///   - policy: determines how the action handles input received while it is executing.
+  ///   - key: returns the key of an input. Inputs with different keys are independent.
+  ///   - workFactory: returns the work for a value and an input. It runs on the actor on which it is written.
   ///
   /// Source of the idea: ReactiveSwift's `Action`.
   public convenience init<State: PropertyProtocol>(
@@ -38,9 +38,9 @@ extension Action {
     }
   }
 
-  /// An action with a state, and asynchronous work.
+  /// Creates an action with a state and asynchronous work.
   ///
-  /// The parameters are those of ``init(state:enabledIf:accepting:policy:by:workFactory:)``.
+  /// See ``init(state:enabledIf:accepting:policy:by:workFactory:)`` for the parameters.
   @_disfavoredOverload
   public convenience init<State: PropertyProtocol>(
     state: State,
@@ -58,9 +58,9 @@ extension Action {
 }
 
 extension Action where Input == Void {
-  /// An action with a state, whose work gets nothing else.
+  /// Creates an action with a state that is the only argument of its work.
   ///
-  /// The parameters are those of ``init(state:enabledIf:accepting:policy:by:workFactory:)``.
+  /// See ``init(state:enabledIf:accepting:policy:by:workFactory:)`` for the parameters.
   public convenience init<State: PropertyProtocol>(
     state: State,
     enabledIf isEnabled: @escaping @Sendable (State.Value) -> Bool = { _ in true },
@@ -72,9 +72,9 @@ extension Action where Input == Void {
     }
   }
 
-  /// An action with a state, whose work is asynchronous and gets nothing else.
+  /// Creates an action with a state that is the only argument of its asynchronous work.
   ///
-  /// The parameters are those of ``init(state:enabledIf:accepting:policy:by:workFactory:)``.
+  /// See ``init(state:enabledIf:accepting:policy:by:workFactory:)`` for the parameters.
   @_disfavoredOverload
   public convenience init<State: PropertyProtocol>(
     state: State,

@@ -1,22 +1,23 @@
 public import Streams
 
 extension Action {
-  /// An action that is enabled while a property is not nil; its work gets the value beside the input.
+  /// Creates an action that is enabled while a property is not nil. The value is passed to its work together with the
+  /// input.
   ///
   /// ```swift
   /// let user = MutableProperty<User?>(nil)
   /// let post = Action<Text, Void>(unwrapping: user) { user, text in server.post(text, by: user) }
   /// ```
   ///
-  /// The action reads the value in one step with the start of the execution: the work gets the very value for which the
-  /// action was enabled. A value that is set before the call counts.
+  /// The action reads the value in the same step that starts the execution, so the work gets exactly the value for
+  /// which the action was enabled. A value that is set before the call counts.
   ///
   /// - Parameters:
-  ///   - state: the property. Its last value stays when the property ends.
-  ///   - accepts: whether the action accepts this very input; it runs as ``isEnabled(for:)`` says.
-  ///   - policy: decides what becomes of an input that comes while the action executes.
-  ///   - key: gives the key of an input; inputs with different keys do not meet.
-  ///   - workFactory: makes the work for a value and an input. It runs on the actor on which it is written.
+  ///   - state: the property. Its last value stays in effect when the property ends.
+  ///   - accepts: whether the action accepts this particular input. ``isEnabled(for:)`` checks it too.
+  ///   - policy: determines how the action handles input received while it is executing.
+  ///   - key: returns the key of an input. Inputs with different keys are independent.
+  ///   - workFactory: returns the work for a value and an input. It runs on the actor on which it is written.
   ///
   /// Source of the idea: ReactiveSwift's `Action`.
   public convenience init<State: PropertyProtocol, Value: Sendable>(
@@ -33,9 +34,9 @@ extension Action {
     }
   }
 
-  /// An action that is enabled while a property is not nil, with asynchronous work.
+  /// Creates an action that is enabled while a property is not nil, with asynchronous work.
   ///
-  /// The parameters are those of ``init(unwrapping:accepting:policy:by:workFactory:)``.
+  /// See ``init(unwrapping:accepting:policy:by:workFactory:)`` for the parameters.
   @_disfavoredOverload
   public convenience init<State: PropertyProtocol, Value: Sendable>(
     unwrapping state: State,
@@ -49,9 +50,9 @@ extension Action {
 }
 
 extension Action where Input == Void {
-  /// An action that is enabled while a property is not nil, whose work gets nothing else.
+  /// Creates an action that is enabled while a property is not nil, and whose work gets only the value.
   ///
-  /// The parameters are those of ``init(unwrapping:accepting:policy:by:workFactory:)``.
+  /// See ``init(unwrapping:accepting:policy:by:workFactory:)`` for the parameters.
   public convenience init<State: PropertyProtocol, Value: Sendable>(
     unwrapping state: State,
     policy: ExecutionPolicy = .drop,
@@ -62,9 +63,9 @@ extension Action where Input == Void {
     }
   }
 
-  /// An action that is enabled while a property is not nil, whose work is asynchronous and gets nothing else.
+  /// Creates an action that is enabled while a property is not nil, and whose asynchronous work gets only the value.
   ///
-  /// The parameters are those of ``init(unwrapping:accepting:policy:by:workFactory:)``.
+  /// See ``init(unwrapping:accepting:policy:by:workFactory:)`` for the parameters.
   @_disfavoredOverload
   public convenience init<State: PropertyProtocol, Value: Sendable>(
     unwrapping state: State,

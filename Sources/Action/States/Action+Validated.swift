@@ -1,22 +1,23 @@
 public import Streams
 
 extension Action {
-  /// An action that is enabled while a property is valid; its work gets the value beside the input.
+  /// Creates an action that is enabled while a property is valid. The value is passed to its work together with the
+  /// input.
   ///
   /// ```swift
   /// let address = ValidatingProperty<String, AddressError>("") { $0.contains("@") ? .valid : .invalid(.noAt) }
   /// let subscribe = Action<List, Void>(validated: address) { address, list in list.add(address) }
   /// ```
   ///
-  /// The action reads the value in one step with the start of the execution: the work gets the very value for which the
-  /// action was enabled. A value that is proposed before the call counts. A coerced value is valid.
+  /// The action reads the value in the same step that starts the execution, so the work gets exactly the value for
+  /// which the action was enabled. A value that is proposed before the call counts. A coerced value is valid.
   ///
   /// - Parameters:
   ///   - state: the property.
-  ///   - accepts: whether the action accepts this very input; it runs as ``isEnabled(for:)`` says.
-  ///   - policy: decides what becomes of an input that comes while the action executes.
-  ///   - key: gives the key of an input; inputs with different keys do not meet.
-  ///   - workFactory: makes the work for a value and an input. It runs on the actor on which it is written.
+  ///   - accepts: whether the action accepts this particular input. ``isEnabled(for:)`` checks it too.
+  ///   - policy: determines how the action handles input received while it is executing.
+  ///   - key: returns the key of an input. Inputs with different keys are independent.
+  ///   - workFactory: returns the work for a value and an input. It runs on the actor on which it is written.
   ///
   /// Source of the idea: ReactiveSwift's `Action`.
   public convenience init<Value: Sendable, ValidationError: Error>(
@@ -32,9 +33,9 @@ extension Action {
     }
   }
 
-  /// An action that is enabled while a property is valid, with asynchronous work.
+  /// Creates an action that is enabled while a property is valid, with asynchronous work.
   ///
-  /// The parameters are those of ``init(validated:accepting:policy:by:workFactory:)``.
+  /// See ``init(validated:accepting:policy:by:workFactory:)`` for the parameters.
   @_disfavoredOverload
   public convenience init<Value: Sendable, ValidationError: Error>(
     validated state: ValidatingProperty<Value, ValidationError>,
@@ -48,9 +49,9 @@ extension Action {
 }
 
 extension Action where Input == Void {
-  /// An action that is enabled while a property is valid, whose work gets nothing else.
+  /// Creates an action that is enabled while a property is valid, and whose work gets only the value.
   ///
-  /// The parameters are those of ``init(validated:accepting:policy:by:workFactory:)``.
+  /// See ``init(validated:accepting:policy:by:workFactory:)`` for the parameters.
   public convenience init<Value: Sendable, ValidationError: Error>(
     validated state: ValidatingProperty<Value, ValidationError>,
     policy: ExecutionPolicy = .drop,
@@ -61,9 +62,9 @@ extension Action where Input == Void {
     }
   }
 
-  /// An action that is enabled while a property is valid, whose work is asynchronous and gets nothing else.
+  /// Creates an action that is enabled while a property is valid, and whose asynchronous work gets only the value.
   ///
-  /// The parameters are those of ``init(validated:accepting:policy:by:workFactory:)``.
+  /// See ``init(validated:accepting:policy:by:workFactory:)`` for the parameters.
   @_disfavoredOverload
   public convenience init<Value: Sendable, ValidationError: Error>(
     validated state: ValidatingProperty<Value, ValidationError>,

@@ -1,8 +1,8 @@
 import Streams
 
-/// Work that gets a state beside its input.
+/// Work that gets a state together with its input.
 struct StateWork<State: Sendable, Input: Sendable, Element: Sendable>: Sendable {
-  /// The stand-in for the work while there is no state: of the same kind, on the same actor.
+  /// Stands in for the work while there is no state. It is of the same kind, and on the same actor.
   let template: Work<Input, Element>
   /// The work for a state.
   let bound: @Sendable (State) -> Work<Input, Element>
@@ -43,11 +43,11 @@ extension StateWork where Input == Void {
 }
 
 extension Action {
-  /// An action whose work gets a state.
+  /// Creates an action whose work gets a state.
   ///
   /// - Parameters:
-  ///   - owner: the object whose property it is, which the action keeps.
-  ///   - accepted: the part of a value that the work gets; nil closes the action.
+  ///   - owner: the object that owns the property, which the action retains.
+  ///   - accepted: returns the part of a value that the work gets, or nil to close the gate.
   convenience init<Value, State>(
     _ policy: ExecutionPolicy, _ key: (@Sendable (Input) -> any LaneKey)?,
     _ accepts: (@Sendable (Input) -> Bool)?,
