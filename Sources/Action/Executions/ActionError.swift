@@ -1,8 +1,8 @@
-/// The reason why an execution gave an error instead of elements.
+/// The reason why an execution failed.
 public enum ActionError: Error {
   /// The action was disabled or busy, or had been released, and ran nothing.
   case notEnabled
-  /// The work failed with this error, or was cancelled: then the error is `CancellationError`.
+  /// The work failed with this error, or was cancelled. In the latter case the error is `CancellationError`.
   case underlyingError(any Error)
 }
 

@@ -1,4 +1,4 @@
-/// The status of an action at one moment, all of it from one decision.
+/// The status of an action at one moment, as a consistent snapshot of one decision.
 ///
 /// ```swift
 /// save.status.subscribe(onNext: { status in
@@ -7,19 +7,19 @@
 /// })
 /// ```
 ///
-/// An observer of `enabled` and of `executing` sees one change after the other. Here both come in one value, and no
-/// value says that an open action is neither enabled nor executing.
+/// An observer of both `enabled` and `executing` receives the changes one after the other. A status contains both, and
+/// never shows an open action as neither enabled nor executing.
 public struct ActionStatus: Sendable, Hashable {
   /// Whether an input would be accepted.
   public let isEnabled: Bool
-  /// Whether the action executes. False after the release, even if work has not stopped yet.
+  /// Whether the action is executing. False after the release, even if work has not stopped yet.
   public let isExecuting: Bool
-  /// Whether the gate is open, no matter whether the action executes. False after the release.
+  /// Whether the `enabledIf` condition is true, regardless of whether the action is executing. False after the release.
   public let isOpen: Bool
-  /// The number of executions that run.
+  /// The number of running executions.
   public let runningCount: Int
-  /// The number of executions whose turn or time has not come yet.
+  /// The number of executions that wait for their turn or for their delay.
   public let waitingCount: Int
-  /// Whether the owner of the action has let go of it.
+  /// Whether the action has been released by its owner.
   public let isReleased: Bool
 }

@@ -1,4 +1,4 @@
-/// The cause of a cancellation: who or what ended an execution before its work was done.
+/// The cause of a cancellation: the event that ended an execution before its work was done.
 ///
 /// ```swift
 /// search.events.subscribe(onNext: { event in
@@ -7,21 +7,21 @@
 /// // 1: restarted
 /// ```
 ///
-/// The first cause counts: an execution that is being stopped already keeps it.
+/// The first cause counts. An execution that is already stopping keeps it.
 public enum CancellationCause: Sendable, Hashable {
-  /// Its own handle was told to cancel it.
+  /// `cancel()` was called on the handle of the execution.
   case handle
   /// All executions of the action, or of its group, were cancelled.
   case action
-  /// It waited, and a newer input took its place.
+  /// A newer input replaced the execution while it waited.
   case replaced
-  /// It ran, and a newer input started it anew, as ``ExecutionPolicy/restart`` says.
+  /// A newer input cancelled the execution while it was running, under ``ExecutionPolicy/restart``.
   case restarted
-  /// The owner of the action has let go of it.
+  /// The action was released by its owner.
   case released
-  /// The task that awaited it was cancelled, or has stopped iterating its elements.
+  /// The task that awaited the execution was cancelled, or has stopped iterating its elements.
   case waiterGone
-  /// The subscription that started it was disposed. An execution of an action that is made of others cancels theirs in
+  /// The subscription that started the execution was disposed. A composed action cancels the executions of its parts in
   /// this way.
   case subscriptionDisposed
 }

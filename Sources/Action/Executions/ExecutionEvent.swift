@@ -9,34 +9,33 @@
 public struct ExecutionEvent<Input: Sendable, Element: Sendable>: Sendable {
   /// The kinds of events.
   public enum Kind: Sendable {
-    /// The input was accepted, and its turn or its time has not come yet.
+    /// The input was accepted, and waits for its turn or for its delay.
     case waiting(Input)
-    /// The execution took the slot. Unless it is cancelled before, the action calls the factory with this input next.
+    /// The execution took the slot. Unless it is cancelled before, the action next calls the factory with this input.
     case started(Input)
-    /// The input is not used: its caller shares this execution.
+    /// The input is not used, because its caller shares this execution.
     case joined(Input)
     /// The work emitted an element.
     case element(Element)
     /// The work reported its progress.
     case progress(ExecutionProgress)
-    /// The work failed, and runs again after the delay. The first repetition has the number 1.
+    /// The work failed, and runs again after the delay. The first retry has the number 1.
     case retrying(attempt: Int, after: any Error, delay: Duration)
-    /// The work took longer than this, and is being stopped.
+    /// The work exceeded its time limit, and is stopping.
     case timedOut(after: Duration)
     /// The work ended.
     case completed
     /// The work failed.
     case failed(any Error)
-    /// The execution has been cancelled, and its work is asked to stop. Told if observers have heard of its start.
+    /// The execution has been cancelled, and its work is asked to stop. Emitted only if the start has been emitted.
     case stopping(CancellationCause)
     /// The execution was cancelled, and its work, if it ran, has stopped.
     case cancelled(CancellationCause)
-    /// The action turned this input away and ran nothing.
+    /// The action rejected this input and ran nothing.
     case rejected(Input, RejectionReason)
   }
 
-  /// The number of the execution, from 1 on, in the order in which executions were asked for. A rejected input
-  /// has a number of its own.
+  /// The number of the execution, from 1, in the order of the requests. A rejected input also has its own number.
   public let id: UInt64
   /// The kind of event, with its values.
   public let kind: Kind

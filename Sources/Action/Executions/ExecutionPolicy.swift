@@ -1,16 +1,17 @@
-/// Decides what becomes of an input that comes while the action executes.
+/// Determines how an action handles input received while it is executing.
 ///
 /// ```swift
 /// let search = Action<String, [Hit]>(policy: .restart) { term in await index.hits(for: term) }
 /// let upload = Action<File, Void>(policy: .enqueue(limit: 20), by: \.account) { try await server.store($0) }
 /// ```
 ///
-/// An action takes a policy with `policy:`, and with `by:` a function that gives the key of an input: inputs with
-/// different keys do not meet, as if each key had an action of its own; a limit holds for each key.
+/// An action takes a policy with `policy:`, and with `by:` a function that returns the key of an input. Inputs with
+/// different keys are independent, as if each key had a separate action. A limit applies to each key.
 ///
-/// With ``drop``, the action's `enabled` says that the gate is open and nothing executes. With any other policy it says
-/// that the gate is open and, if there is a limit, that there is room. With `by:` it says that the gate is open, since
-/// it does not know the key. An accepted input is run, even if the gate closes while it waits.
+/// With ``drop``, the action is enabled while its `enabledIf` condition is true and nothing is executing. With any
+/// other policy, the action is enabled while the condition is true and, if there is a limit, a slot is free. With
+/// `by:`, `enabled` shows only the condition, because it is not specific to a key. An accepted input is run, even if
+/// the condition becomes false while the input waits.
 public struct ExecutionPolicy: Sendable, Hashable {
   enum Kind: Sendable, Hashable {
     case drop
@@ -23,13 +24,13 @@ public struct ExecutionPolicy: Sendable, Hashable {
 
   let kind: Kind
 
-  /// The input is rejected with ``ActionError/notEnabled``; the action is disabled while it executes.
+  /// The input is rejected with ``ActionError/notEnabled``. The action is disabled while it is executing.
   public static let drop = ExecutionPolicy(kind: .drop)
 
-  /// The input waits for its turn; executions follow each other in the order in which they were asked for.
+  /// The input waits in a queue. Executions start in the order of their requests.
   ///
-  /// - Parameter limit: the number of inputs that may wait, beside the one that runs; a further one is rejected with
-  ///   ``ActionError/notEnabled``. At least 1.
+  /// - Parameter limit: the number of inputs that may wait, in addition to the running one. Further inputs are rejected
+  ///   with ``ActionError/notEnabled``. At least 1.
   public static func enqueue(limit: Int = .max) -> ExecutionPolicy {
     precondition(
       limit >= 1,
@@ -38,23 +39,23 @@ public struct ExecutionPolicy: Sendable, Hashable {
     return ExecutionPolicy(kind: .enqueue(limit: limit))
   }
 
-  /// The input cancels the running execution, and its own starts when that has really stopped: search as you type.
+  /// The input cancels the running execution. Its own execution starts when the running one has stopped. Suitable for
+  /// search as you type.
   ///
-  /// No element of the old execution follows one of the new one. An input that comes before the old execution has
-  /// stopped takes the place of the one that waits, which ends as cancelled.
+  /// No element of the old execution follows an element of the new one. An input received before the old execution has
+  /// stopped replaces the waiting input, which ends as cancelled.
   public static let restart = ExecutionPolicy(kind: .restart)
 
-  /// The input waits for the running execution to end. One input waits at most: a newer one takes its place, and the
+  /// The input waits for the running execution to end. At most one input waits. A newer input replaces it, and the
   /// older one ends as cancelled.
   public static let keepLatest = ExecutionPolicy(kind: .keepLatest)
 
-  /// The input's execution runs beside the others.
+  /// The input's execution runs concurrently with the others.
   ///
-  /// Asynchronous work runs at the same time. Factories, and work that is done as soon as it is subscribed to,
-  /// run one after the other: on the thread of the input, or on the thread that is just telling the observers
-  /// of this action something.
+  /// Asynchronous work runs in parallel. Factories, and work that completes synchronously when it is subscribed to, run
+  /// one after the other: on the thread of the input, or on the thread that is notifying the observers of this action.
   ///
-  /// - Parameter limit: the number of executions that may run at once; a further input is rejected with
+  /// - Parameter limit: the number of executions that may run concurrently. Further inputs are rejected with
   ///   ``ActionError/notEnabled``. At least 1.
   public static func concurrent(limit: Int = .max) -> ExecutionPolicy {
     precondition(
@@ -66,16 +67,16 @@ public struct ExecutionPolicy: Sendable, Hashable {
 
   /// The caller gets the stream of the running execution, and the input is not used.
   ///
-  /// An input that comes while the running execution is being cancelled waits instead, and is run when that has
-  /// stopped; inputs that come meanwhile share its execution.
+  /// An input received while the running execution is stopping waits instead, and is run after the stop. Later inputs
+  /// share the execution of the waiting input.
   ///
-  /// A caller that disposes a subscription of `apply`, or cancels the task that awaits a handle, leaves the execution
-  /// to the others; when all callers that share it have done so, it is cancelled.
+  /// A caller that disposes a subscription of `apply`, or cancels the task that awaits a handle, gives up its share.
+  /// The execution is cancelled when all its callers have done so.
   public static let shareRunning = ExecutionPolicy(kind: .shareRunning)
 }
 
 extension ExecutionPolicy: CustomStringConvertible {
-  /// The policy as it is written: `enqueue(limit: 3)`, and `concurrent` without a limit.
+  /// The policy as written in code: `enqueue(limit: 3)`, or `concurrent` without a limit.
   public var description: String {
     switch kind {
     case .drop: "drop"

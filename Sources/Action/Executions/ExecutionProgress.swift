@@ -1,4 +1,4 @@
-/// The progress of work: a part of the whole, if that is known, and a message about the present step.
+/// The progress of work: the completed fraction, if it is known, and a message about the current step.
 ///
 /// ```swift
 /// ExecutionProgress(0.25)                    // a quarter
@@ -6,41 +6,41 @@
 /// ExecutionProgress(message: "connecting")   // no known part
 /// ```
 public struct ExecutionProgress: Sendable, Hashable {
-  /// The part that is done, from 0 to 1; nil if it is not known.
+  /// The completed fraction, from 0 to 1, or nil if it is not known.
   public let fraction: Double?
-  /// The number of units that are done, if units are counted.
+  /// The number of completed units, if units are counted.
   public let completed: Int?
   /// The number of all units, if units are counted.
   public let total: Int?
-  /// The present step of the work, for people to read.
+  /// The current step of the work, to display to users.
   public let message: String?
 
-  /// The progress of work that does not know how far it is.
+  /// Creates the progress of work whose fraction is not known.
   ///
-  /// - Parameter message: the present step of the work.
+  /// - Parameter message: the current step of the work.
   public init(message: String? = nil) {
     (fraction, completed, total) = (nil, nil, nil)
     self.message = message
   }
 
-  /// The progress of work that knows how far it is.
+  /// Creates the progress of work whose fraction is known.
   ///
   /// - Parameters:
-  ///   - fraction: the part that is done. Less than 0 counts as 0, more than 1 as 1, and NaN as not known: a display of
-  ///     progress is no reason to stop.
-  ///   - message: the present step of the work.
+  ///   - fraction: the completed fraction. A value below 0 counts as 0, a value above 1 as 1, and NaN as not known.
+  ///     Invalid values do not stop the program, because progress is only displayed.
+  ///   - message: the current step of the work.
   public init(_ fraction: Double, message: String? = nil) {
     self.fraction = fraction.isNaN ? nil : min(max(fraction, 0), 1)
     (completed, total) = (nil, nil)
     self.message = message
   }
 
-  /// The progress of work that counts units.
+  /// Creates the progress of work that counts units.
   ///
   /// - Parameters:
-  ///   - completed: the units that are done.
-  ///   - total: all units; with 0 or fewer, the part is not known.
-  ///   - message: the present step of the work.
+  ///   - completed: the number of completed units.
+  ///   - total: the number of all units. If it is 0 or less, the fraction is not known.
+  ///   - message: the current step of the work.
   public init(completed: Int, of total: Int, message: String? = nil) {
     self.completed = completed
     self.total = total
@@ -48,10 +48,10 @@ public struct ExecutionProgress: Sendable, Hashable {
     self.message = message
   }
 
-  /// The progress of several executions together.
+  /// Returns the combined progress of several executions.
   ///
-  /// Counts are added if all count; otherwise it is the mean of the parts. If the part of one is not known, that of all
-  /// is not. The message is the last one.
+  /// Counts are added if all executions count. Otherwise the fraction is the mean of the fractions, or not known if one
+  /// of them is not known. The message is the last one.
   static func sum(_ parts: [ExecutionProgress]) -> ExecutionProgress? {
     if parts.count < 2 { return parts.first }
     let message = parts.last { $0.message != nil }?.message

@@ -1,19 +1,19 @@
 /// The state of an execution.
 public enum ExecutionState: Sendable, Hashable {
-  /// Its input has been accepted, and its turn or its time has not come yet.
+  /// The input has been accepted, and waits for its turn or for its delay.
   case waiting
-  /// Its work runs, or is being stopped.
+  /// The work is running or stopping.
   case running
-  /// Its work has completed.
+  /// The work has completed.
   case completed
-  /// Its work has failed.
+  /// The work has failed.
   case failed
-  /// It was cancelled, and its work has stopped.
+  /// The execution was cancelled, and its work has stopped.
   case cancelled
-  /// Its input was turned away, and nothing was run.
+  /// The input was rejected, and nothing was run.
   case rejected
 
-  /// Whether the execution has finished: its state will not change any more.
+  /// Whether the execution has finished, so that its state no longer changes.
   public var isFinished: Bool {
     switch self {
     case .waiting, .running: false

@@ -4,6 +4,6 @@ package enum Outcome: Sendable {
   case completed
   case failed(any Error)
   case cancelled(CancellationCause)
-  /// The input was rejected, perhaps after it had waited for its time, or a part of a composed action was.
+  /// The input was rejected, possibly after a delay, or a part of a composed action rejected it.
   case rejected(RejectionReason)
 }

@@ -1,10 +1,10 @@
-/// The end of an execution of a part, on its way to the execution of the action that is made of the part.
+/// The end of a part's execution, passed to the execution of the composed action.
 struct PartError: Error {
   let outcome: Outcome
 
   /// - Parameters:
   ///   - error: the error of the stream of an execution.
-  ///   - outcome: the end of the execution. Work may fail with an `ActionError`, or a `CancellationError`, of its own.
+  ///   - outcome: the outcome of the execution. Work may itself fail with an `ActionError` or a `CancellationError`.
   init(_ error: any Error, of outcome: Outcome?) {
     switch (outcome, error) {
     case (.cancelled, _), (.rejected, _): self.outcome = outcome ?? .failed(error)
@@ -15,7 +15,7 @@ struct PartError: Error {
 
   init(_ outcome: Outcome) { self.outcome = outcome }
 
-  /// Whether the execution was cancelled, and not by the caller that waits for it.
+  /// Whether the execution was cancelled, other than by its caller.
   var isCancellation: Bool { if case .cancelled = outcome { true } else { false } }
 
   /// The error of the work itself, if the work failed.
@@ -23,6 +23,6 @@ struct PartError: Error {
 }
 
 extension Error {
-  /// Whether the error says that a part was not accepted.
+  /// Whether the error means that a part rejected the input.
   var isRejection: Bool { if case .rejected? = (self as? PartError)?.outcome { true } else { false } }
 }

@@ -1,4 +1,4 @@
-/// The reason why an action turned an input away.
+/// The reason why an action rejected an input.
 ///
 /// ```swift
 /// save.events.subscribe(onNext: { event in
@@ -7,22 +7,22 @@
 /// // Shopping: busy
 /// ```
 ///
-/// If several hold, the one that the action looks at first counts: its release, its gate, whether it accepts this
-/// input, the time, and last whether there is room.
+/// If several reasons apply, the first one checked counts. The order is: the release, the `enabledIf` condition, the
+/// `accepting` condition, the time, and the number of executions.
 public enum RejectionReason: Sendable, Hashable {
-  /// The action executes, and drops inputs meanwhile.
+  /// The action is executing, and drops inputs during that time.
   case busy
-  /// The gate is closed, or has not given a value yet; or the state of the action is nil or not valid.
+  /// The `enabledIf` condition is false or has no value yet, or the state of the action is nil or not valid.
   case gateClosed
-  /// The gate has failed: the action is disabled for good.
+  /// The `enabledIf` condition has failed, so the action is disabled permanently.
   case gateFailed
-  /// As many executions run or wait as the policy allows, or the group of the action is full.
+  /// The limit of the policy is reached, or the group of the action is full.
   case noRoom
-  /// The action is throttled, and the input came before the span was over.
+  /// The action is throttled, and the input was received before the end of the span.
   case tooEarly
-  /// The action does not accept this very input.
+  /// The `accepting` condition rejected this particular input.
   case notAccepted
-  /// The owner of the action has let go of it.
+  /// The action was released by its owner.
   case released
 }
 

@@ -1,6 +1,7 @@
 import Streams
 
-/// An error of an action that nobody hears: what went wrong, and where. `Hooks.defaultErrorHandler` takes it.
+/// An action error that had no observer, with the action and the part that failed. Passed to
+/// `Hooks.defaultErrorHandler`.
 ///
 /// ```swift
 /// Hooks.defaultErrorHandler = { _, error in
@@ -8,19 +9,20 @@ import Streams
 /// }
 /// ```
 public struct UnhandledActionError: Error {
-  /// The parts of an action that may fail.
+  /// The parts of an action that can fail.
   public enum Part: Sendable, Hashable {
-    /// The work. The number of the execution is that of the action's `events`.
+    /// The work. The number of the execution is the same as in the action's `events`.
     case work(execution: UInt64)
-    /// The gate. The action is disabled for good.
+    /// The `enabledIf` condition. The action is disabled permanently.
     case gate
   }
 
   /// The part that failed.
   public let part: Part
-  /// The action: its type, such as `Action<String, User>`, after its name, if it has one: `login (Action<String, User>)`.
+  /// The action as text: its type, such as `Action<String, User>`, after its name, if it has one:
+  /// `login (Action<String, User>)`.
   public let action: String
-  /// The error with which it failed.
+  /// The error of the part.
   public let underlyingError: any Error
 
   init(_ part: Part, of owner: any ActionPart.Type, named name: String?, _ error: any Error) {
@@ -43,12 +45,12 @@ extension UnhandledActionError: CustomStringConvertible, LocatedError {
   }
 }
 
-/// The way in which messages call an action of this type.
+/// Returns the text for an action of this type in messages.
 func nameOfAction(_ name: String?, _ type: String) -> String { name.map { "\($0) (\(type))" } ?? type }
 
-/// A part of an action that knows the action's types, and so its name.
+/// A part of an action that knows the types of the action, and so its name.
 ///
-/// The engine, which does not know them, names an action by this.
+/// The engine, which does not know the types, uses it to name the action.
 protocol ActionPart: SendableMetatype {
   static var actionName: String { get }
 }
