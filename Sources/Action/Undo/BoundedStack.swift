@@ -1,8 +1,9 @@
-/// A stack that holds the newest values, up to a limit: a ring, so that forgetting the oldest takes constant time.
+/// A stack that holds the newest values, up to a limit. It is a ring buffer, so removing the oldest value takes
+/// constant time.
 struct BoundedStack<Value: Sendable>: Sendable {
   private let limit: Int
   private var values: [Value?] = []
-  /// The index of the oldest: 0 until the limit has been reached for the first time.
+  /// The index of the oldest value. It is 0 until the limit is first reached.
   private var start = 0
   private(set) var count = 0
 
@@ -10,7 +11,7 @@ struct BoundedStack<Value: Sendable>: Sendable {
 
   var last: Value? { count == 0 ? nil : values[(start + count - 1) % limit] }
 
-  /// - Returns: the oldest, if it has been forgotten.
+  /// - Returns: the oldest value, if it has been removed.
   mutating func push(_ value: Value) -> Value? {
     if count == limit {
       let oldest = values[start]
@@ -31,7 +32,7 @@ struct BoundedStack<Value: Sendable>: Sendable {
     return last
   }
 
-  /// - Returns: the values that were in it.
+  /// - Returns: the removed values.
   mutating func removeAll() -> [Value] {
     defer { self = BoundedStack(limit: limit) }
     return values.compactMap(\.self)

@@ -1,16 +1,16 @@
 import Streams
 
-/// Runs work that is made of executions, and passes its end to `beforeEnd` before any observer is notified.
+/// Runs work that consists of executions, and passes its end to `beforeEnd` before any observer is notified.
 ///
 /// - Parameters:
-///   - beforeEnd: called with the end when all executions have stopped. It returns the error with which the work fails
-///     instead, or nil to leave the end as it is.
-///   - work: makes the stream of the executions.
+///   - beforeEnd: called with the outcome when all executions have stopped. It returns the error with which the work
+///     fails instead, or nil to leave the outcome unchanged.
+///   - work: returns the stream of the executions.
 func runParts<Element: Sendable>(
   _ sink: Sink<Element>, _ reporter: ExecutionReporter, stopped: @escaping @Sendable () -> Void,
   beforeEnd: @escaping @Sendable (Outcome) -> (any Error)?, work: (PartsRun<Element>) -> Observable<Element>
 ) -> Teardown {
-  // Only the first end counts: the parts may stop after they have ended.
+  // Only the first end counts, because the parts may stop after they have ended.
   let claim = Claim()
   let once: @Sendable (Outcome) -> (any Error)? = { claim.take() ? beforeEnd($0) : nil }
   let parts = PartsRun(InnerSink(EndObserver(sink: sink, beforeEnd: once)), reporter) {

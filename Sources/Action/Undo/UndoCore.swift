@@ -1,8 +1,8 @@
 import Streams
 
-/// The machinery of an ``UndoStack``: an ``UndoState`` behind a lock, and the effects outside it.
+/// The machinery of an ``UndoStack``: an ``UndoState`` behind a lock, with the effects outside the lock.
 ///
-/// The undoable actions keep it alive, and do not keep the stack alive.
+/// The undoable actions retain it, and do not retain the stack.
 final class UndoCore: Sendable {
   private let state: Lock<UndoState>
   let status: MutableProperty<UndoStatus>
@@ -19,13 +19,13 @@ final class UndoCore: Sendable {
   var isFree: Observable<Bool> { status.asObservable().map { !$0.isMoving }.distinctUntilChanged() }
 
   private func announce() {
-    // The closure reads the status: if another thread sets a newer one meanwhile, it runs again and reads that.
+    // The closure reads the status. If another thread sets a newer one in between, it runs again and reads that one.
     status.modify { status in status = state.withLock { $0.status } }
   }
 
   // MARK: Executions
 
-  /// - Returns: whether the execution may begin; otherwise the admission of its ticket completes when it may.
+  /// - Returns: whether the execution may begin. If not, the admission of its ticket completes when it may.
   func begin(_ ticket: UndoTicket) -> Bool {
     let mayBegin = state.withLock { $0.begin(ticket) }
     if mayBegin { announce() }
@@ -38,7 +38,7 @@ final class UndoCore: Sendable {
     withExtendedLifetime(forgotten) {}
   }
 
-  /// Closes the stack when it has been released: nobody can undo anything any more.
+  /// Closes the stack when it has been released, after which nothing can be undone.
   func close() {
     let forgotten = state.withLock { $0.close() }
     errors.completed()
@@ -53,7 +53,7 @@ final class UndoCore: Sendable {
 
   // MARK: Undo and redo
 
-  /// The work of an undo or redo.
+  /// Runs the work of an undo or redo.
   func move(
     _ direction: UndoState.Direction, _ sink: Sink<Never>, _ reporter: ExecutionReporter,
     stopped: @escaping @Sendable () -> Void
@@ -76,8 +76,8 @@ final class UndoCore: Sendable {
     }
   }
 
-  /// - Parameter next: makes the entry for the other side.
-  /// - Returns: the error for the caller; nil to leave the end as it is.
+  /// - Parameter next: creates the entry for the other side.
+  /// - Returns: the error for the caller, or nil to leave the outcome unchanged.
   private func settle(_ outcome: Outcome, _ next: () -> UndoEntry) -> (any Error)? {
     switch outcome {
     case .completed: return settle(.done(next()), nil)
@@ -95,7 +95,7 @@ final class UndoCore: Sendable {
     announce()
     withExtendedLifetime(forgotten) {}
     if let error { errors.next(error) }
-    // They begin in the context of the undo or redo that ends, which did not ask for them.
+    // They begin in a borrowed context, because the ending undo or redo did not request them.
     for ticket in admitted { BorrowedContext.perform { ticket.admission.onCompleted() } }
     return error
   }

@@ -4,9 +4,9 @@ import Streams
 final class UndoEntry: Sendable {
   typealias Work = @Sendable (PartsRun<Never>) -> Observable<Never>
 
-  /// Executes the inverse; nil if there is none.
+  /// Executes the inverse, or is nil if there is none.
   let undo: Work?
-  /// Prepares to redo it: gives the work for that, and a closure that makes the new entry when the work has completed.
+  /// Prepares a redo. Returns the work for it, and a closure that creates the new entry when the work has completed.
   let redo: @Sendable () -> (work: Work, entry: @Sendable () -> UndoEntry)
 
   init(undo: Work?, redo: @escaping @Sendable () -> (work: Work, entry: @Sendable () -> UndoEntry)) {
@@ -15,7 +15,7 @@ final class UndoEntry: Sendable {
   }
 }
 
-/// An execution of an undoable action on its way to the stack.
+/// A pending or running execution of an undoable action, which the stack may record.
 final class UndoTicket: Sendable {
   /// Completes when the execution may begin, if it has to wait.
   let admission = PublishSubject<Never>()

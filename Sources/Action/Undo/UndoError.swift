@@ -1,17 +1,17 @@
 /// The reason why an ``UndoStack`` did not undo or redo.
 public enum UndoError: Error {
-  /// No execution is on the stack.
+  /// No execution can be undone, because the stack is empty.
   case nothingToUndo
-  /// Nothing has been undone since the last execution.
+  /// No undo has taken place since the last execution.
   case nothingToRedo
-  /// The newest execution has no inverse: the closure for the inverse's input gave nil.
+  /// The newest execution has no inverse, because the closure for the inverse's input returned nil.
   case noInverse
   /// An execution of an undoable action is in flight, or another undo or redo.
   case busy
-  /// The action to be executed is not enabled. It ran nothing, and the stack is as it was.
+  /// The action that the undo or redo executes is not enabled. Nothing was run, and the stack is unchanged.
   case notEnabled
-  /// The action that was executed failed with this error, or was cancelled: then the error is `CancellationError`.
-  /// The stack has been cleared, unless it keeps what failed.
+  /// The executed action failed with this error, or was cancelled. In the latter case the error is `CancellationError`.
+  /// The stack has been cleared, unless it was created with `keepsFailed`.
   case failed(any Error)
 }
 

@@ -1,12 +1,13 @@
 package import Streams
 
 extension UndoStack {
-  /// The status: the present value and each change, until the stack is gone.
+  /// The status: the current value and each change, until the stack is released.
   package var status: Property<UndoStatus> { Property(core.status) }
 
-  /// The object of another module that belongs to this stack, made at the first call. All calls name the same class.
+  /// Returns the object that another module attaches to this stack. The first call creates it. All calls must name the
+  /// same class.
   ///
-  /// - Parameter make: makes the object. It must not keep the stack.
+  /// - Parameter make: creates the object. It must not retain the stack.
   package func companion<Object: AnyObject & Sendable>(_ make: () -> Object) -> Object {
     core.companion.object { ActionCompanion(make()) }.object(as: Object.self)
   }

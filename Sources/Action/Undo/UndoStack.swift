@@ -14,46 +14,47 @@ public import Streams
 /// let undo = CompletableAction<Void>(enabledIf: history.canUndo) { history.undo().elements }
 /// ```
 ///
-/// An action takes part by `undoable(in:by:_:)`, which names its inverse. The stack records each successful
-/// execution of it, in the order in which they end, and then forgets the executions that could be redone. Undoing
-/// executes the inverse of the newest execution. Redoing executes the action again with the same input; the new
-/// execution is the next one to be undone.
+/// Make an action undoable with `undoable(in:by:_:)`, which names its inverse. The stack records each successful
+/// execution of the action, in the order in which the executions end, and discards the executions that could be redone.
+/// Undoing executes the inverse of the newest execution. Redoing executes the action again with the same input, and the
+/// new execution is the next one to be undone.
 ///
-/// Either executions are in flight, or one undo or redo, never both: ``undo()`` and ``redo()`` fail with
-/// ``UndoError/busy`` while an execution, or another undo or redo, is in flight; the undoable actions are disabled
-/// during an undo or redo. When an undo or redo fails, or is cancelled, nobody knows how much of it has happened, and
-/// nothing before it can be undone safely: the stack is cleared, and ``errors`` says why. Where each action does its work
-/// as a whole or not at all, as by a transaction, a stack that is made with `keepsFailed: true` stays as it was instead,
-/// so that a person tries again. If nothing was run, because the action to be executed was not enabled, every stack
-/// stays as it was.
+/// Executions and an undo or redo are never in flight together. ``undo()`` and ``redo()`` fail with ``UndoError/busy``
+/// while an execution, or another undo or redo, is in flight. The undoable actions are disabled during an undo or redo.
 ///
-/// - Concurrency: any thread may call everything. If a callback for the end of an execution or of another undo calls
-///   `undo()`, that call finds it ended.
-/// - Lifetime: keep the stack as long as it is used. Its release cancels an undo that is in flight. It keeps the
-///   actions of its entries alive.
+/// When an undo or redo fails or is cancelled, it is unknown how much of it has happened, and no earlier execution can
+/// be undone safely. So the stack is cleared, and ``errors`` emits the reason. If each action does its work completely
+/// or not at all, for example in a transaction, create the stack with `keepsFailed: true`. It is then left unchanged,
+/// so that the user can try again. If nothing was run, because the action to be executed was not enabled, the stack is
+/// always left unchanged.
+///
+/// - Concurrency: every member may be used from any thread. A call of `undo()` in a callback for the end of an
+///   execution or of another undo finds that one ended.
+/// - Lifetime: keep the stack as long as it is used. Releasing it cancels an undo that is in flight. The stack keeps
+///   the actions of its entries alive.
 public final class UndoStack: Sendable {
   let core: UndoCore
   private let mover: Action<UndoState.Direction, Never>
 
-  /// Whether there is something to undo and nothing is in flight: the present value, and a stream that starts with it
-  /// and never repeats a value.
+  /// Whether there is an execution to undo and nothing is in flight: the current value, and a stream that starts with
+  /// it and never repeats a value.
   public let canUndo: Property<Bool>
 
-  /// Whether there is something to redo and nothing is in flight: the present value, and a stream that starts with it
-  /// and never repeats a value.
+  /// Whether there is an execution to redo and nothing is in flight: the current value, and a stream that starts with
+  /// it and never repeats a value.
   public let canRedo: Property<Bool>
 
-  /// The reason of each undo or redo that failed; the stream emits it before the caller hears of it.
+  /// The error of each failed undo or redo, emitted before the caller is notified.
   ///
   /// It completes when the stack is released.
   public var errors: Observable<UndoError> { core.errors }
 
-  /// An empty stack.
+  /// Creates an empty stack.
   ///
   /// - Parameters:
-  ///   - limit: the number of executions that are kept at most; the oldest are forgotten. At least 1.
-  ///   - keepsFailed: whether an undo or redo that fails, or is cancelled, can be tried again. Only for actions that have
-  ///     changed nothing when they fail, and that may run once more when they were cancelled at their very end.
+  ///   - limit: the maximum number of executions. When it is exceeded, the oldest ones are discarded. At least 1.
+  ///   - keepsFailed: whether an undo or redo that fails or is cancelled can be tried again. Use it only for actions
+  ///     that change nothing when they fail, and that may run again after they were cancelled just before their end.
   public init(limit: Int = .max, keepsFailed: Bool = false) {
     precondition(
       limit >= 1,
@@ -77,8 +78,8 @@ public final class UndoStack: Sendable {
 
   /// Undoes the newest execution.
   ///
-  /// The undo is decided when it begins: at once, or as soon as the observers of another undo or redo that are just
-  /// being told something have returned.
+  /// The undo is decided when it begins: immediately, or after the observers of another undo or redo that are being
+  /// notified have returned.
   ///
   /// - Returns: the execution of the undo, which can be awaited with ``Execution/finished()`` and cancelled. It fails
   ///   with an ``UndoError``: ``UndoError/nothingToUndo``, ``UndoError/noInverse``, ``UndoError/busy``,
@@ -86,14 +87,14 @@ public final class UndoStack: Sendable {
   @discardableResult
   public func undo() -> Execution<Never> { mover.start(.undo) }
 
-  /// Executes again the execution that was undone last.
+  /// Executes the most recently undone execution again.
   ///
-  /// - Returns: the execution of the redo; see ``undo()``. If nothing has been undone since the last execution, it
+  /// - Returns: the execution of the redo. See ``undo()``. If nothing has been undone since the last execution, it
   ///   fails with ``UndoError/nothingToRedo``.
   @discardableResult
   public func redo() -> Execution<Never> { mover.start(.redo) }
 
-  /// Forgets all executions. Executions, undos and redos that are in flight go on: an execution is recorded when it has
-  /// completed, and an undo or redo is then forgotten.
+  /// Discards all recorded executions. Executions, undos and redos in flight continue. An execution is recorded when it
+  /// has completed, and a finished undo or redo is discarded.
   public func clear() { core.clear() }
 }

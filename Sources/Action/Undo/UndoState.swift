@@ -1,24 +1,23 @@
-/// The state of an ``UndoStack``, and the effect of each input on it: a pure value, with no lock,
-/// no callback and no effect.
+/// The state of an ``UndoStack`` and its transitions, as a pure value without locks, callbacks or effects.
 ///
-/// Either executions are in flight, any number of them, or one undo or redo: never both. Entries that are forgotten are
-/// handed out, to be released outside the lock.
+/// Either any number of executions are in flight, or one undo or redo, but never both. Methods return discarded
+/// entries, which the caller releases outside the lock.
 struct UndoState: Sendable {
   enum Direction: Sendable { case undo, redo }
 
   /// The outcome of an undo or redo.
   enum Settlement: Sendable {
-    /// It was done; this entry belongs on the other side now.
+    /// The move was done, and this entry now belongs on the other side.
     case done(UndoEntry)
     case nothingRun
-    /// Nobody knows how much of it has happened.
+    /// It is unknown how much of the move has happened.
     case broken
   }
 
   private struct Move: Sendable {
     let direction: Direction
     let entry: UndoEntry
-    /// Whether the stack has been cleared meanwhile.
+    /// Whether the stack was cleared during the move.
     var isForgotten = false
   }
 
@@ -26,14 +25,14 @@ struct UndoState: Sendable {
   private var undone: BoundedStack<UndoEntry>
   /// The number of executions in flight.
   private(set) var running = 0
-  /// The tickets of the executions that begin when the undo or redo is over.
+  /// The tickets of the executions that begin when the undo or redo has ended.
   private var waiting: [UndoTicket] = []
   private var move: Move?
-  /// Whether the stack has been released, and records nothing.
+  /// Whether the stack has been released and no longer records.
   private var isClosed = false
   private let keepsFailed: Bool
 
-  /// - Parameter keepsFailed: whether an undo or redo that is broken stays where it was.
+  /// - Parameter keepsFailed: whether the entry of a broken undo or redo stays where it was.
   init(limit: Int, keepsFailed: Bool) {
     self.keepsFailed = keepsFailed
     done = BoundedStack(limit: limit)
@@ -50,7 +49,7 @@ struct UndoState: Sendable {
 
   /// Begins an execution.
   ///
-  /// - Returns: whether it may begin now; otherwise ``settle(_:)`` hands its ticket out when it may.
+  /// - Returns: whether it may begin now. If not, ``settle(_:)`` returns its ticket when it may.
   mutating func begin(_ ticket: UndoTicket) -> Bool {
     if move != nil {
       waiting.append(ticket)
@@ -60,10 +59,10 @@ struct UndoState: Sendable {
     return true
   }
 
-  /// Ends an execution, or takes back one that waits.
+  /// Ends an execution, or removes a waiting one.
   ///
   /// - Parameter entry: the entry for the undo, if the execution completed.
-  /// - Returns: the entries that have been forgotten.
+  /// - Returns: the discarded entries.
   mutating func ended(_ ticket: UndoTicket, _ entry: UndoEntry?) -> [UndoEntry] {
     if let index = waiting.firstIndex(where: { $0 === ticket }) {
       waiting.remove(at: index)
@@ -100,7 +99,7 @@ struct UndoState: Sendable {
 
   /// Ends the undo or redo.
   ///
-  /// - Returns: the tickets that may begin now, and the entries that have been forgotten.
+  /// - Returns: the tickets that may begin now, and the discarded entries.
   mutating func settle(_ settlement: Settlement) -> (admitted: [UndoTicket], forgotten: [UndoEntry]) {
     guard let move else {
       preconditionFailure("an undo ended that was not in flight; this is a bug of the Action module")
@@ -121,13 +120,13 @@ struct UndoState: Sendable {
     return (admitted, forgotten)
   }
 
-  /// Forgets everything, for good.
+  /// Discards everything permanently.
   mutating func close() -> [UndoEntry] {
     isClosed = true
     return clear()
   }
 
-  /// Forgets everything.
+  /// Discards everything.
   mutating func clear() -> [UndoEntry] {
     move?.isForgotten = true
     return done.removeAll() + undone.removeAll()
@@ -136,7 +135,7 @@ struct UndoState: Sendable {
 
 /// The status of a stack at one moment.
 package struct UndoStatus: Sendable, Equatable {
-  /// The status of a stack that is gone.
+  /// The status of a released stack.
   package static let gone = UndoStatus(canUndo: false, canRedo: false, isMoving: false)
 
   package let canUndo: Bool

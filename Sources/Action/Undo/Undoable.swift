@@ -1,7 +1,7 @@
 import Streams
 
 extension Action {
-  /// This action, with executions that can be undone.
+  /// Returns an action that executes this action, and whose executions can be undone.
   ///
   /// ```swift
   /// let insert = insertRow.undoable(in: history, by: removeRow) { text, rows in rows.last?.id }
@@ -9,21 +9,22 @@ extension Action {
   /// history.undo()                     // executes removeRow with the row's id
   /// ```
   ///
-  /// An execution of the result is one execution of this action. When it has completed, it is on the stack before
-  /// anybody hears of its end; an execution that fails or is cancelled does not get there. The result is disabled
-  /// whenever this action is, and during an undo or redo of the stack; an accepted execution that would begin
-  /// meanwhile, as from the queue of `.enqueue`, waits for its end. Executions that this action and `inverse` run by
-  /// themselves are not recorded. The result keeps both actions alive, and not the stack.
+  /// An execution of the result is one execution of this action. When it has completed, it is recorded on the stack
+  /// before any observer is notified of the end. An execution that fails or is cancelled is not recorded. The result is
+  /// disabled while this action is disabled, and during an undo or redo of the stack. An accepted execution that would
+  /// begin during an undo or redo, for example from the queue of `.enqueue`, waits until it has ended. Direct
+  /// executions of this action and of `inverse` are not recorded. The result retains both actions, and does not retain
+  /// the stack.
   ///
   /// - Parameters:
-  ///   - stack: the stack that keeps the executions. An action that is undoable in it already, or a modifier of one,
-  ///     can neither be made undoable in it once more nor be the inverse: pass the actions from which they were made.
-  ///   - inverse: undoes an execution. It should be enabled whenever nothing runs; if it is not, the undo fails with
+  ///   - stack: the stack that records the executions. An action that is already undoable in this stack, or a modifier
+  ///     of such an action, can neither be made undoable in it again nor be the inverse. Pass the original actions.
+  ///   - inverse: undoes an execution. It should be enabled whenever nothing runs. If it is not, the undo fails with
   ///     ``UndoError/notEnabled``.
-  ///   - inverseInput: makes the inverse's input from the input and the elements of the execution. It runs when that
-  ///     has completed. If it gives nil, the execution cannot be undone, nor can those before it: `undo()` fails with
-  ///     ``UndoError/noInverse`` as long as it is the newest.
-  /// - Complexity: the elements of an execution are kept until it ends, and from then on the inverse's input.
+  ///   - inverseInput: returns the inverse's input for the input and the elements of the execution. It runs when the
+  ///     execution has completed. If it returns nil, neither this execution nor earlier ones can be undone: `undo()`
+  ///     fails with ``UndoError/noInverse`` while this execution is the newest.
+  /// - Complexity: the elements of an execution are kept until it ends. After that, only the inverse's input is kept.
   public func undoable<InverseInput: Sendable, InverseElement: Sendable>(
     in stack: UndoStack, by inverse: Action<InverseInput, InverseElement>,
     _ inverseInput: @escaping @Sendable (Input, [Element]) -> InverseInput?
@@ -37,7 +38,7 @@ extension Action {
       }, undoPlan(in: undoCore, by: inverse), core.key, accepting: core.accepts)
   }
 
-  /// The plan of an action whose executions are undone.
+  /// Returns the plan of an action whose executions can be undone.
   private func undoPlan<InverseInput, InverseElement>(
     in core: UndoCore, by inverse: Action<InverseInput, InverseElement>
   ) -> ActionPlan {
@@ -58,7 +59,7 @@ extension Action {
     return plan
   }
 
-  /// This action, with executions that an action with the same input can undo.
+  /// Returns an action that executes this action, and whose executions can be undone by an action with the same input.
   ///
   /// ```swift
   /// let star = addStar.undoable(in: history, by: removeStar)
@@ -72,7 +73,7 @@ extension Action {
   }
 }
 
-/// The ways to undo and redo the executions of an action.
+/// Undoes and redoes the executions of an action.
 private struct UndoRecipe<
   Input: Sendable, Element: Sendable, InverseInput: Sendable, InverseElement: Sendable
 >:
@@ -82,7 +83,7 @@ private struct UndoRecipe<
   let inverse: Action<InverseInput, InverseElement>
   let inverseInput: @Sendable (Input, [Element]) -> InverseInput?
 
-  /// Executes the action as soon as no undo or redo is in flight, and records the execution when it has completed.
+  /// Executes the action when no undo or redo is in flight, and records the execution when it has completed.
   func run(
     _ input: Input, in core: UndoCore, _ sink: Sink<Element>, _ reporter: ExecutionReporter,
     stopped: @escaping @Sendable () -> Void
@@ -106,7 +107,7 @@ private struct UndoRecipe<
       })
   }
 
-  /// The entry for the undo of a completed execution.
+  /// Returns the entry for the undo of a completed execution.
   private func entry(_ input: Input, _ kept: CollectedElements<Element>) -> UndoEntry {
     var undo: UndoEntry.Work?
     if let inverseInput = inverseInput(input, kept.elements) {
