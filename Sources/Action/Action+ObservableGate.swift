@@ -1,16 +1,16 @@
 public import Streams
 
-/// The initialisers for a gate that is written as a member of `Observable`, whose type the compiler cannot find where any
-/// type of gate will do:
+/// The initializers for an `enabledIf` condition that is written as a member of `Observable`. The compiler cannot infer
+/// the type of such an expression where any type of condition is accepted:
 ///
 /// ```swift
 /// let save = Action<Note, Void>(enabledIf: .combineLatest(isOnline, isSignedIn) { $0 && $1 }) { server.save($0) }
 /// ```
 ///
-/// They are disfavoured, and take an optional, which makes them the second choice also beside other initialisers that are
-/// disfavoured: otherwise `enabledIf: other.executing.map { !$0 }` could be two things. Nil leaves the action enabled.
+/// They are disfavored, and take an optional, which ranks them below the other disfavored initializers. Otherwise
+/// `enabledIf: other.executing.map { !$0 }` would be ambiguous. Nil leaves the action enabled.
 extension Action {
-  /// The same as `init(enabledIf:accepting:policy:by:workFactory:)` for work that is an observable.
+  /// Does the same as `init(enabledIf:accepting:policy:by:workFactory:)` for work that is an observable.
   @_disfavoredOverload
   @inlinable
   public convenience init(
@@ -24,7 +24,7 @@ extension Action {
       .known, Work(workFactory), ActionPlan(gate ?? .just(true), policy), laneKeys(key), accepting: accepts)
   }
 
-  /// The same as `init(enabledIf:accepting:policy:by:workFactory:)` for work that can be an observable.
+  /// Does the same as `init(enabledIf:accepting:policy:by:workFactory:)` for work that converts to an observable.
   @_disfavoredOverload
   @inlinable
   public convenience init<Source: ObservableConvertibleType>(
@@ -39,7 +39,7 @@ extension Action {
       accepting: accepts)
   }
 
-  /// The same as `init(enabledIf:accepting:policy:by:work:)` for work that is asynchronous and gives one element.
+  /// Does the same as `init(enabledIf:accepting:policy:by:work:)` for asynchronous work with one element.
   @_disfavoredOverload
   @inlinable
   public convenience init<Failure: Error>(
@@ -54,7 +54,7 @@ extension Action {
       accepting: accepts)
   }
 
-  /// The same as `init(enabledIf:accepting:policy:by:workFactory:)` for work that is an asynchronous sequence.
+  /// Does the same as `init(enabledIf:accepting:policy:by:workFactory:)` for work that is an asynchronous sequence.
   @_disfavoredOverload
   @inlinable
   public convenience init<Sequence: AsyncSequence & Sendable>(
@@ -69,7 +69,7 @@ extension Action {
       accepting: accepts)
   }
 
-  /// The same as `init(enabledIf:accepting:policy:by:progress:)` for work that is asynchronous.
+  /// Does the same as `init(enabledIf:accepting:policy:by:progress:)` for asynchronous work.
   @_disfavoredOverload
   @inlinable
   public convenience init(
@@ -86,7 +86,7 @@ extension Action {
       accepting: accepts)
   }
 
-  /// The same as `init(enabledIf:accepting:policy:by:progress:)` for work that can be an observable.
+  /// Does the same as `init(enabledIf:accepting:policy:by:progress:)` for work that converts to an observable.
   @_disfavoredOverload
   @inlinable
   public convenience init<Source: ObservableConvertibleType>(
@@ -104,7 +104,7 @@ extension Action {
 }
 
 extension Action where Element == Never {
-  /// The same as `init(enabledIf:accepting:policy:by:work:)` for work that is asynchronous and gives nothing.
+  /// Does the same as `init(enabledIf:accepting:policy:by:work:)` for asynchronous work without elements.
   @_disfavoredOverload
   @inlinable
   public convenience init<Failure: Error>(

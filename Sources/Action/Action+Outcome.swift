@@ -1,54 +1,54 @@
 public import Streams
 
-// The past of an action, for code that asks later. The streams that tell of it as it happens replay nothing.
+// The past of an action, for late observers. The streams of the same events replay nothing.
 extension Action {
-  /// The latest element of all executions; nil before the first. An observer of ``elements`` that reads it gets the
-  /// element that it is just told, or a later one.
+  /// The latest element of all executions, or nil before the first. An observer of ``elements`` that reads it gets the
+  /// element that it has just received, or a later one.
   public var lastElement: Property<Element?> {
     core.lastElement.object { Property(rememberedBy: core.elements) }
   }
 
-  /// The last error that ``errors`` emitted; nil before the first.
+  /// The last error that ``errors`` emitted, or nil before the first.
   ///
-  /// It stays when an execution completes later.
+  /// A later completed execution does not reset it.
   public var lastError: Property<ActionError?> {
     core.lastError.object { Property(rememberedBy: core.engine.errors) }
   }
 
-  /// The input that was run last; nil before the first. Inputs that were rejected, or that wait, do not count.
+  /// The input that was run last, or nil before the first. Rejected and waiting inputs do not count.
   public var lastInput: Property<Input?> {
     core.lastInput.object { Property(rememberedBy: core.inputs) }
   }
 
-  /// The number of executions that have been started.
+  /// The number of executions started so far.
   public var runCount: Property<Int> {
     core.engine.property { Int($0.started) }
   }
 
-  /// The number of executions that run: more than one only if the policy lets several run.
+  /// The number of running executions. It exceeds one only if the policy lets several run.
   public var runningCount: Property<Int> {
     core.engine.property(\.visible.runningCount)
   }
 
-  /// The progress of the running work; nil until the work reports some.
+  /// The progress of the running work, or nil until the work reports progress.
   ///
-  /// If several executions run, it is the progress of all together: the sum of their counts if all of them count, and
-  /// otherwise the mean of their parts.
+  /// If several executions run, it is their combined progress: the sum of their counts if all report counts, and
+  /// otherwise the mean of their fractions.
   ///
   /// ```swift
   /// upload.progress.subscribe(onNext: { bar.fraction = $0?.fraction })
   /// ```
   public var progress: Property<ExecutionProgress?> { core.engine.progress.sum }
 
-  /// The failures of work that are of this type, out of ``errors``.
+  /// The failures of work, from ``errors``, that have this type.
   ///
   /// ```swift
   /// let login = Action<Credentials, User> { (credentials) async throws(LoginError) in try await server.login(credentials) }
   /// login.failures(of: LoginError.self).subscribe(onNext: { show($0) })
   /// ```
   ///
-  /// - Parameter type: the type of the errors. If the work is known to throw errors of another type only, the call is a
-  ///   mistake and stops the program.
+  /// - Parameter type: the type of the errors. If the work is known to throw only errors of another type, the call is a
+  ///   programmer error and stops the program.
   public func failures<Failure: Error>(of type: Failure.Type) -> Observable<Failure> {
     if let known = core.failure, known != Failure.self, Failure.self != (any Error).self {
       preconditionFailure(
@@ -60,7 +60,7 @@ extension Action {
 }
 
 extension Property {
-  /// The latest element that `core` remembers; nil before the first.
+  /// Creates a property of the latest element that `core` stores, which is nil before the first.
   convenience init<Element: Sendable>(rememberedBy core: SubjectCore<Element>) where Value == Element? {
     self.init(
       changes: .deferred {

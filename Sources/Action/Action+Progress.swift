@@ -1,7 +1,7 @@
 public import Streams
 
 extension Action {
-  /// An action whose work is asynchronous, gives one element, and reports its progress.
+  /// Creates an action whose work is asynchronous, returns one element, and reports its progress.
   ///
   /// ```swift
   /// let upload = Action<[Part], Receipt>(progress: { parts, progress in
@@ -16,11 +16,11 @@ extension Action {
   ///
   /// - Parameters:
   ///   - gate: whether inputs are accepted.
-  ///   - accepts: whether the action accepts this very input; it runs as ``isEnabled(for:)`` says.
-  ///   - policy: decides what becomes of an input that comes while the action executes.
-  ///   - key: gives the key of an input; inputs with different keys do not meet.
-  ///   - work: runs in a task of its own, on the actor on which it is written, and reports its progress to
-  ///     its second argument.
+  ///   - accepts: whether the action accepts this particular input. ``isEnabled(for:)`` checks it too.
+  ///   - policy: determines how the action handles input received while it is executing.
+  ///   - key: returns the key of an input. Inputs with different keys are independent.
+  ///   - work: runs in a new task, on the actor on which it is written, and reports its progress to its second
+  ///     argument.
   @_disfavoredOverload
   @inlinable
   public convenience init<Gate: ObservableConvertibleType>(
@@ -35,10 +35,10 @@ extension Action {
     self.init(.known, Work(reporting: work), ActionPlan(gate, policy), laneKeys(key), accepting: accepts)
   }
 
-  /// An action whose work is an observable, or can be one, and reports its progress.
+  /// Creates an action whose work converts to an observable and reports its progress.
   ///
-  /// The parameters are those of `init(enabledIf:accepting:policy:by:workFactory:)`; the factory gets, beside the input, the
-  /// reporter of the progress.
+  /// See `init(enabledIf:accepting:policy:by:workFactory:)` for the parameters. The factory also receives the reporter
+  /// of the progress.
   @inlinable
   public convenience init<
     Source: ObservableConvertibleType, Gate: ObservableConvertibleType

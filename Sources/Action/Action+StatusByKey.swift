@@ -1,24 +1,25 @@
 public import Streams
 
 extension Action {
-  /// The status for the inputs with one key, of an action that was made with `by:`.
+  /// Returns the status for the inputs with one key, for an action that was created with `by:`.
   ///
   /// ```swift
   /// let upload = Action<File, Void>(policy: .enqueue(), by: \.folder) { try await server.store($0) }
   /// upload.status(for: folder).subscribe(onNext: { row.badge = $0.waitingCount })
   /// ```
   ///
-  /// It counts what runs and waits for that key alone, and says whether one more input with it would be accepted. As a
-  /// stream it starts with the present status, never repeats one, and completes when the action is released. If a
-  /// second change follows before the observers have been told of the first, the first may be left out.
+  /// The status counts only the executions that run and wait for that key, and shows whether one more input with it
+  /// would be accepted. As a stream, it starts with the current status, never repeats one, and completes when the
+  /// action is released. If a second change follows before observers have been notified of the first, the first may be
+  /// skipped.
   ///
-  /// - Parameter key: a key, equal to those that `by:` gives for the inputs. With a key of another type, nothing runs or
-  ///   waits. If the action has no keys, this is ``status``.
+  /// - Parameter key: a key, equal to those that `by:` returns for the inputs. For a key of another type, nothing runs
+  ///   or waits. If the action has no keys, the result is ``status``.
   public func status(for key: some Hashable & Sendable) -> Property<ActionStatus> {
     core.key == nil ? status : core.engine.status(of: KeyBox(key))
   }
 
-  /// Whether the action executes an input with this key: for the spinner of one row.
+  /// Returns whether the action is executing an input with this key, for example for the spinner of one row.
   ///
   /// ```swift
   /// upload.isExecuting(for: folder).subscribe(onNext: { row.isSpinning = $0 })

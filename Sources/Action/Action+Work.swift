@@ -1,12 +1,12 @@
 public import Streams
 
 extension Action {
-  /// The type of a function that makes the work for an input, for code that keeps or passes on such a function.
+  /// The type of a function that returns the work for an input, for code that stores or passes such a function.
   ///
   /// Source of the idea: RxSwiftCommunity/Action.
   public typealias WorkFactory = @Sendable (Input) -> Observable<Element>
 
-  /// An action whose work is an observable.
+  /// Creates an action whose work is an observable.
   ///
   /// ```swift
   /// let search = Action<String, [Hit]> { term in index.hits(for: term) }
@@ -14,19 +14,19 @@ extension Action {
   /// ```
   ///
   /// - Parameters:
-  ///   - gate: whether inputs are accepted. The action is disabled until the gate's first value. When the gate
-  ///     completes, its last value stays; when it fails, the action is disabled for good and ``errors`` says why, once.
-  ///     If nobody observes ``errors`` at that moment, as when the gate fails at once, `Hooks.defaultErrorHandler` gets
-  ///     an ``UnhandledActionError``.
-  ///   - accepts: whether the action accepts this very input; without it, the action accepts all. It runs for each
-  ///     input, on the thread from which that comes, and not under a lock; it should only compute. An input that it
-  ///     refuses is turned away as ``RejectionReason/notAccepted``. ``enabled`` does not depend on it;
-  ///     ``isEnabled(for:)`` asks it.
-  ///   - policy: decides what becomes of an input that comes while the action executes.
-  ///   - key: gives the key of an input; inputs with different keys do not meet. It runs once for each input, on
-  ///     the thread from which that comes, and not under a lock. If it gives an input another key each time,
-  ///     equal inputs never meet.
-  ///   - workFactory: makes the work for an input. It runs on the actor on which it is written.
+  ///   - gate: whether inputs are accepted. The action is disabled until the first value of the stream. When the stream
+  ///     completes, its last value stays in effect. When it fails, the action is disabled permanently, and ``errors``
+  ///     emits the error once. If ``errors`` has no observer at that moment, for example because the stream fails
+  ///     synchronously, `Hooks.defaultErrorHandler` gets an ``UnhandledActionError``.
+  ///   - accepts: whether the action accepts this particular input. If it is nil, the action accepts all inputs. It
+  ///     runs for each input, on the thread that sends the input, and not under a lock. It should only compute. If it
+  ///     returns false, the input is rejected with ``RejectionReason/notAccepted``. ``enabled`` does not depend on it,
+  ///     but ``isEnabled(for:)`` does.
+  ///   - policy: determines how the action handles input received while it is executing.
+  ///   - key: returns the key of an input. Inputs with different keys are independent. It runs once for each input, on
+  ///     the thread that sends the input, and not under a lock. If it returns a different key each time, equal inputs
+  ///     are independent as well.
+  ///   - workFactory: returns the work for an input. It runs on the actor on which it is written.
   @inlinable
   public convenience init<Gate: ObservableConvertibleType>(
     enabledIf gate: Gate = AlwaysOpen(),
@@ -38,9 +38,10 @@ extension Action {
     self.init(.known, Work(workFactory), ActionPlan(gate, policy), laneKeys(key), accepting: accepts)
   }
 
-  /// An action whose work is a `Single`, `Maybe`, `Completable`, subject or anything else that can be an observable.
+  /// Creates an action whose work is a `Single`, `Maybe`, `Completable`, subject, or another type that converts to an
+  /// observable.
   ///
-  /// The parameters are those of `init(enabledIf:accepting:policy:by:workFactory:)` for an observable.
+  /// The parameters are the same as for work that is an observable.
   @_disfavoredOverload
   @inlinable
   public convenience init<
@@ -56,7 +57,7 @@ extension Action {
       .known, Work(converting: workFactory), ActionPlan(gate, policy), laneKeys(key), accepting: accepts)
   }
 
-  /// An action whose work is asynchronous and gives one element.
+  /// Creates an action whose work is asynchronous and returns one element.
   ///
   /// ```swift
   /// let login = Action<Credentials, User> { try await server.login($0) }
@@ -64,12 +65,12 @@ extension Action {
   ///
   /// - Parameters:
   ///   - gate: whether inputs are accepted.
-  ///   - accepts: whether the action accepts this very input; it runs as ``isEnabled(for:)`` says.
-  ///   - policy: decides what becomes of an input that comes while the action executes.
-  ///   - key: gives the key of an input; inputs with different keys do not meet.
-  ///   - work: runs in a task of its own, on the actor on which it is written. Cancelling the execution cancels the
-  ///     task; the execution ends when the task has returned. If the closure is written with the type of its errors, as
-  ///     in `throws(LoginError)`, ``failures(of:)`` knows that type.
+  ///   - accepts: whether the action accepts this particular input. ``isEnabled(for:)`` checks it too.
+  ///   - policy: determines how the action handles input received while it is executing.
+  ///   - key: returns the key of an input. Inputs with different keys are independent.
+  ///   - work: runs in a new task, on the actor on which it is written. Cancelling the execution cancels the task, and
+  ///     the execution ends when the task has returned. If the closure declares the type of its errors, as in
+  ///     `throws(LoginError)`, ``failures(of:)`` knows that type.
   @_disfavoredOverload
   @inlinable
   public convenience init<Gate: ObservableConvertibleType, Failure: Error>(
@@ -84,7 +85,7 @@ extension Action {
       accepting: accepts)
   }
 
-  /// An action whose work is an asynchronous sequence.
+  /// Creates an action whose work is an asynchronous sequence.
   ///
   /// ```swift
   /// let follow = Action<URL, Line> { url in log(at: url).lines }
@@ -92,11 +93,11 @@ extension Action {
   ///
   /// - Parameters:
   ///   - gate: whether inputs are accepted.
-  ///   - accepts: whether the action accepts this very input; it runs as ``isEnabled(for:)`` says.
-  ///   - policy: decides what becomes of an input that comes while the action executes.
-  ///   - key: gives the key of an input; inputs with different keys do not meet.
-  ///   - workFactory: makes the sequence, on the actor on which it is written. A task of its own iterates it;
-  ///     cancelling the execution cancels that task, and the execution ends when the iteration has ended.
+  ///   - accepts: whether the action accepts this particular input. ``isEnabled(for:)`` checks it too.
+  ///   - policy: determines how the action handles input received while it is executing.
+  ///   - key: returns the key of an input. Inputs with different keys are independent.
+  ///   - workFactory: returns the sequence, on the actor on which it is written. A new task iterates the sequence.
+  ///     Cancelling the execution cancels that task, and the execution ends when the iteration has ended.
   @_disfavoredOverload
   @inlinable
   public convenience init<

@@ -1,17 +1,17 @@
 import Streams
 
-/// An action whose work has an end and no elements.
+/// An action whose work completes without elements.
 public typealias CompletableAction<Input: Sendable> = Action<Input, Never>
 
 extension Action where Element == Never {
-  /// An action whose work is asynchronous and gives nothing.
+  /// Creates an action whose work is asynchronous and returns no value.
   ///
   /// ```swift
   /// let save = CompletableAction<Note> { note in try await server.save(note) }
   /// try await save.start(note).finished()
   /// ```
   ///
-  /// The parameters are those of `init(enabledIf:accepting:policy:by:work:)` for work that gives an element.
+  /// See `init(enabledIf:accepting:policy:by:work:)` for the parameters.
   @inlinable
   public convenience init<Gate: ObservableConvertibleType, Failure: Error>(
     enabledIf gate: Gate = AlwaysOpen(),

@@ -1,6 +1,6 @@
 public import Streams
 
-/// The life of an object, to tie things to.
+/// The lifetime of an object, to which subscriptions and other resources can be bound.
 ///
 /// ```swift
 /// timer.subscribe(onNext: { … }).disposed(by: action.lifetime)
@@ -11,16 +11,16 @@ public import Streams
 ///
 /// Source of the idea: ReactiveSwift's `Lifetime`.
 public struct Lifetime: Sendable {
-  /// Completes when the life ends.
+  /// Completes when the lifetime ends.
   package let end: SubjectCore<Never>
 
-  /// - Parameter end: completes when the life ends, and ends at the latest when nobody can complete it any more.
+  /// - Parameter end: completes when the lifetime ends, at the latest when no object can complete it any more.
   package init(_ end: SubjectCore<Never>) { self.end = end }
 
-  /// Completes when the life ends; at once if it has ended.
+  /// A stream that completes when the lifetime ends, or immediately if it has ended.
   public var ended: Observable<Never> { end }
 
-  /// Calls `action` when the life ends; at once if it has ended.
+  /// Calls `action` when the lifetime ends, or immediately if it has ended.
   ///
   /// - Returns: a disposable that prevents the call.
   @discardableResult
@@ -30,11 +30,11 @@ public struct Lifetime: Sendable {
 }
 
 extension Disposable {
-  /// Disposes this when `lifetime` ends; at once if it has ended.
+  /// Disposes this disposable when `lifetime` ends, or immediately if it has ended.
   public func disposed(by lifetime: Lifetime) { lifetime.observeEnded { dispose() } }
 }
 
 extension Action {
-  /// The life of the action, to tie things to.
+  /// The lifetime of the action, to which subscriptions and other resources can be bound.
   public var lifetime: Lifetime { Lifetime(core.engine.lifetime) }
 }
