@@ -1,21 +1,21 @@
-/// An observer with its type erased: only the type of the elements is known.
+/// A type-erased observer of elements of type `Element`.
 ///
 /// ```swift
 /// let printer = AnyObserver<Int> { event in print(event) }
 /// printer.onNext(7)   // next(7)
 /// ```
 public struct AnyObserver<Element: Sendable>: ObserverType, SinkConvertible {
-  /// The closure of ``init(eventHandler:)``, which takes the events.
+  /// The type of the closure of ``init(eventHandler:)``, which is called with each event.
   public typealias EventHandler = @Sendable (Event<Element>) -> Void
 
   package let sink: Sink<Element>
 
-  /// An observer that passes each event to `eventHandler`, on the thread of the event.
+  /// Creates an observer that calls `eventHandler` with each event, on the thread that emits the event.
   public init(eventHandler: @escaping EventHandler) {
     sink = InnerSink(HandlerObserver(handler: eventHandler))
   }
 
-  /// `observer` with its type erased.
+  /// Creates an observer that wraps `observer` and erases its type.
   public init<Observer: ObserverType>(_ observer: Observer) where Observer.Element == Element {
     sink = observer.makeSink()
   }
@@ -35,7 +35,7 @@ public struct AnyObserver<Element: Sendable>: ObserverType, SinkConvertible {
   public func onError(_ error: any Error) { sink.failed(error) }
   public func onCompleted() { sink.completed() }
 
-  /// This observer itself.
+  /// Returns this observer.
   public func asObserver() -> AnyObserver<Element> { self }
 }
 

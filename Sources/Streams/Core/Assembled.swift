@@ -1,9 +1,9 @@
-/// The observable of a ``Recipe``.
+/// An observable that subscribes by running a ``Recipe``.
 ///
 /// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
 @usableFromInline
 package final class Assembled<R: Recipe>: Observable<R.Element>, @unchecked Sendable {
-  /// The recipe, for an operator that recognises one of its own kind as its source, and does the work of both.
+  /// The recipe. An operator reads it to recognize a source of the same kind, and then performs the work of both.
   @usableFromInline
   package let recipe: R
 

@@ -1,4 +1,4 @@
-/// A stream of elements over time that anybody can subscribe to.
+/// A stream of elements over time that can be subscribed to any number of times.
 ///
 /// ```swift
 /// let numbers = Observable.of(1, 2, 3)
@@ -10,34 +10,35 @@
 /// // 30
 /// ```
 ///
-/// Every subscription gets `next* (error | completed)?`, one event at a time and in order, no matter on which threads
-/// the events come. After `dispose()` has returned, nothing more arrives on that thread or actor.
+/// Every subscription receives `next* (error | completed)?`, one event at a time and in order, regardless of the
+/// threads that emit the events. After `dispose()` returns, no further event is delivered on that thread or actor.
 ///
-/// An observable is `Sendable` and so are its elements: the compiler checks a value that crosses threads in a stream.
+/// An observable and its elements are `Sendable`, so the compiler checks values that cross threads in a stream.
 ///
 /// Source of the idea: [ReactiveX, Observable](https://reactivex.io/documentation/observable.html).
 ///
-/// `@unchecked Sendable` is true because the base has no state and each subclass says why its own is safe.
+/// `@unchecked Sendable` is true because the base class has no state and each subclass states why its own is safe.
 public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable {
   @inlinable
   @inline(__always)
   init() {}
 
-  /// Starts a subscription that feeds `sink`, inside an open trampoline. Outside one, call ``attach(_:to:)``.
+  /// Starts a subscription that delivers to `sink`, inside an open trampoline. Outside one, call ``attach(_:to:)``.
   ///
-  /// - Returns: the teardown that stops the source. A source that ends by itself cleans up by itself. The teardown must
-  ///   not lead to `sink`: the last sink of the chain keeps it alive, and the two would keep each other alive for as
-  ///   long as there is neither an end nor a disposal, even after the source is gone. See ``UpstreamSubscription``.
+  /// - Returns: the teardown that stops the source. A source that terminates releases its own resources. The teardown
+  ///   must not retain `sink`, directly or indirectly. The last sink of the chain retains the teardown, so the two
+  ///   would form a reference cycle until termination or disposal, even after the source has been released. See
+  ///   ``UpstreamSubscription``.
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     preconditionFailure("Observable is abstract: a subclass must override run(_:)")
   }
 
-  /// Pushes the one event of `just`, `empty` or `error` without a subscription, if this is such a source.
+  /// Pushes the only event of `just`, `empty` or `error` to `sink` without a subscription, if this is such a source.
   ///
-  /// It does not push the end of `just` and `empty`: the result tells the caller to send that.
+  /// Does not push the completion of `just` and `empty`. The caller sends it if the result is `.completed`.
   func pushScalar(_ sink: Sink<Element>) -> ScalarPush { .notScalar }
 
-  /// Subscribes closures that may be called on `actor` only, or anywhere if that is nil.
+  /// Subscribes closures that may be called only on `actor`, or on any thread if `actor` is nil.
   func subscribe(
     _ callbacks: Callbacks<Element>, on actor: (any Actor)?,
     _ type: CallbackSink<Element>.Type = CallbackSink<Element>.self
@@ -46,7 +47,7 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
     return subscribe(callbacks, at: .kept(actor))
   }
 
-  /// Subscribes three closures that may be called on `actor` only, or anywhere if that is nil.
+  /// Subscribes three closures that may be called only on `actor`, or on any thread if `actor` is nil.
   @usableFromInline
   final func subscribe(
     _ onNext: @escaping @Sendable (Element) -> Void, _ onError: @escaping @Sendable (any Error) -> Void,
@@ -56,7 +57,7 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
     subscribe(Callbacks(onNext: onNext, onError: onError, onCompleted: onCompleted), on: actor, type)
   }
 
-  /// Subscribes four closures, each of which belongs to an actor or to none. The caller passes the class of the sink.
+  /// Subscribes four closures, each nonisolated or isolated to an actor. The caller passes the class of the sink.
   @usableFromInline
   final func subscribe(
     _ onNext: (@Sendable @isolated(any) (Element) -> Void)?,
@@ -74,8 +75,8 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
     return subscribe(callbacks, on: actor, type)
   }
 
-  /// Subscribes closures that may be called on `actor` only, or anywhere if that is nil; the two others may
-  /// belong to other actors.
+  /// Subscribes a closure that may be called only on `actor`, or on any thread if `actor` is nil. The other two
+  /// closures may be isolated to other actors.
   final func subscribe(
     _ onNext: @escaping @Sendable (Element) -> Void,
     _ onError: (@Sendable @isolated(any) (any Error) -> Void)?,
@@ -88,16 +89,15 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
     return subscribe(callbacks, on: actor, type)
   }
 
-  /// Subscribes closures that may be called on an actor only. `reference` says whether the subscription keeps the
-  /// actor.
+  /// Subscribes closures that may be called only on an actor. `reference` determines whether the subscription retains
+  /// the actor.
   final func subscribe(_ callbacks: Callbacks<Element>, at reference: ActorReference) -> any Disposable {
     let sink = IsolatedSink(callbacks, at: reference)
     attach(sink, to: sink.subscription.upstream)
     return CallbackSubscription(subscription: sink.subscription)
   }
 
-  /// Subscribes one closure, which belongs to no actor. The caller, which knows the types, passes the class of the
-  /// sink: a metadata look-up for it here would take longer than making the sink; see ``Stage``.
+  /// Subscribes one nonisolated closure. The caller passes the class of the sink, see ``Stage``.
   @usableFromInline
   final func subscribe(
     nonisolated onNext: @escaping @Sendable @isolated(any) (Element) -> Void,
@@ -118,26 +118,26 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
     return CallbackSubscription(subscription: subscription)
   }
 
-  /// Whether the work may go on for a while after its disposal; see ``TaskRecipe``.
+  /// Whether the work may continue after its disposal. See ``TaskRecipe``.
   package var outlivesDisposal: Bool { false }
 
-  /// Runs a source that outlives its disposal, as ``run(_:)`` does.
+  /// Starts a subscription to a source that outlives its disposal, as ``run(_:)`` does for other sources.
   ///
-  /// - Parameter stopped: runs when the work has ended: after the end of the stream, if it has not been disposed. It
-  ///   may run more than once.
+  /// - Parameter stopped: called when the work has ended. Without a disposal, this is after the termination of the
+  ///   stream. It may be called more than once.
   package func run(_ sink: consuming Sink<Element>, stopped: @escaping @Sendable () -> Void) -> Teardown {
     preconditionFailure(
       "run(_:stopped:) was called on a source that does not outlive its disposal; this is a bug of the Streams module"
     )
   }
 
-  /// This observable itself.
+  /// Returns this observable.
   @inlinable
   public final func asObservable() -> Observable<Element> { self }
 
   /// Subscribes `observer` to this stream.
   ///
-  /// - Returns: a disposable that ends the subscription; disposing it twice is harmless.
+  /// - Returns: a disposable that ends the subscription. Disposing it again has no effect.
   public final func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == Element {
     let sink = TerminalSink(observer.makeSink())
@@ -146,22 +146,22 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
   }
 }
 
-/// The answer of a source that is asked to push its only event.
+/// The result of asking a source to push its only event.
 @usableFromInline
 package enum ScalarPush {
-  /// The source may have more than one event: subscribe to it.
+  /// The source may emit more than one event, and requires a subscription.
   case notScalar
-  /// The source has pushed its element, and ended. Also the answer of `empty`, which pushes nothing.
+  /// The source has pushed its element and completed. Also the result of `empty`, which pushes nothing.
   case completed
   /// The source has pushed its error.
   case failed
 }
 
 extension Observable {
-  /// Starts a subscription that feeds `sink`, keeps its teardown in `slot`, and lets current-thread sources take their
-  /// turns.
+  /// Starts a subscription that delivers to `sink`, and stores its teardown in `slot`. The outermost subscription on a
+  /// thread then runs the queued current-thread sources.
   ///
-  /// Every subscription starts here, unless an operator passes its own straight on to its source by ``run(_:)``.
+  /// Every subscription starts here, unless an operator forwards it to its source with ``run(_:)``.
   @inline(__always)
   package func attach(_ sink: consuming Sink<Element>, to slot: borrowing Slot) {
     let sink = sink

@@ -1,13 +1,13 @@
-/// Something that can be turned into an ``Observable``: `flatMap`, `merge` and their kin accept it.
+/// A type that converts to an ``Observable``, accepted by `flatMap`, `merge` and similar operators.
 public protocol ObservableConvertibleType<Element>: Sendable {
   /// The type of the elements.
   associatedtype Element: Sendable
 
-  /// This stream as an ``Observable``.
+  /// Returns this stream as an ``Observable``.
   func asObservable() -> Observable<Element>
 }
 
-/// Something that can be subscribed to, and that has all the operators.
+/// A type that can be subscribed to and that has all operators.
 public protocol ObservableType<Element>: ObservableConvertibleType {
   /// Subscribes `observer` to this stream.
   ///

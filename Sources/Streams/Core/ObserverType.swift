@@ -1,18 +1,18 @@
-/// Something that takes events.
+/// A type that receives events.
 public protocol ObserverType<Element>: Sendable {
   /// The type of the elements.
   associatedtype Element: Sendable
 
-  /// Takes one event.
+  /// Receives one event.
   func on(_ event: Event<Element>)
 
-  /// Takes one element. The default calls ``on(_:)``.
+  /// Receives one element. The default implementation calls ``on(_:)``.
   func onNext(_ element: Element)
 
-  /// Takes the error that ends the stream. The default calls ``on(_:)``.
+  /// Receives the error that terminates the stream. The default implementation calls ``on(_:)``.
   func onError(_ error: any Error)
 
-  /// Takes the end of the stream. The default calls ``on(_:)``.
+  /// Receives the completion of the stream. The default implementation calls ``on(_:)``.
   func onCompleted()
 }
 
@@ -21,12 +21,12 @@ extension ObserverType {
   public func onError(_ error: any Error) { on(.error(error)) }
   public func onCompleted() { on(.completed) }
 
-  /// This observer with its type erased.
+  /// Returns this observer with its type erased.
   public func asObserver() -> AnyObserver<Element> { AnyObserver(self) }
 
-  /// An observer of another type, which transforms its elements and passes them on to this one.
+  /// Returns an observer of another element type, which transforms its elements and forwards them to this observer.
   ///
-  /// An error that `transform` throws arrives as an error.
+  /// An error thrown by `transform` is forwarded as an error event.
   public func mapObserver<Source: Sendable>(
     _ transform: @escaping @Sendable (Source) throws -> Element
   ) -> AnyObserver<Source> {
@@ -34,7 +34,7 @@ extension ObserverType {
   }
 }
 
-/// An observer that is also a sink inside, so that no ``Event`` needs to be built on the way.
+/// An observer backed by a sink, so that delivery creates no ``Event``.
 protocol SinkConvertible {
   associatedtype Element: Sendable
   var sink: Sink<Element> { get }
@@ -45,18 +45,18 @@ extension SinkConvertible {
 }
 
 extension ObserverType {
-  /// The fastest sink that feeds this observer. It checks nothing.
+  /// Returns the fastest sink that delivers to this observer. It performs no checks.
   @usableFromInline
   func makeSink() -> Sink<Element> {
-    // A cast to `any SinkConvertible<Element>` would do, and take seven times as long: the runtime checks the element
-    // then, which cannot be another one.
+    // A cast to `any SinkConvertible<Element>` would take seven times as long, because the runtime would also check the
+    // element type, which cannot differ.
     if let convertible = self as? any SinkConvertible {
       return known(convertible.untypedSink, as: Sink<Element>.self)
     }
     return makeForwardingSink()
   }
 
-  /// Kept apart: otherwise the type of the observer would cost each call a metadata look-up.
+  /// A separate function, see ``SerializedRun``.
   @inline(never)
   private func makeForwardingSink() -> Sink<Element> { InnerSink(ForwardingObserver(observer: self)) }
 }

@@ -1,19 +1,18 @@
-/// The recipe of an operator that is more than a ``Stage``: its parameters, and the way in which a subscription starts.
+/// The parameters of an operator that is more than a ``Stage``, and the way it starts a subscription.
 @usableFromInline
 package protocol Recipe<Element>: Sendable {
   associatedtype Element: Sendable
-  /// Starts a subscription; see ``Observable/run(_:)``. The result must not lead to `sink`. So an
-  /// ``UpstreamSubscription``, which is the result, keeps the subscriptions to the sources. The operator's run keeps it
-  /// and `sink`, and the sources keep the run, through its inner sinks.
+  /// Starts a subscription. See ``Observable/run(_:)``. The result must not retain `sink`. So it is a separate object,
+  /// such as an ``UpstreamSubscription``, that retains the subscriptions to the sources. The operator's run retains
+  /// this object and `sink`, and the sources retain the run through its inner sinks.
   func run(_ sink: consuming Sink<Element>) -> Teardown
-  /// Pushes a single event; see ``Observable/pushScalar(_:)``. The default is for a source that
-  /// has to be subscribed to.
+  /// Pushes a single event. See ``Observable/pushScalar(_:)``. The default is for a source that requires a
+  /// subscription.
   func pushScalar(_ sink: Sink<Element>) -> ScalarPush
-  /// Whether the work goes on after disposal; see ``Observable/outlivesDisposal``. The default is for a source that has
-  /// stopped when it has been disposed.
+  /// Whether the work continues after disposal. See ``Observable/outlivesDisposal``. The default is `false`.
   var outlivesDisposal: Bool { get }
-  /// Starts a subscription that reports its stop; see ``Observable/run(_:stopped:)``. The default is for a source that
-  /// does not outlive its disposal.
+  /// Starts a subscription that reports when its work has ended. See ``Observable/run(_:stopped:)``. The default is for
+  /// a source that does not outlive its disposal.
   func run(_ sink: consuming Sink<Element>, stopped: @escaping @Sendable () -> Void) -> Teardown
 }
 

@@ -1,18 +1,18 @@
-/// The errors of the operators themselves.
+/// Errors produced by operators, subjects and properties.
 public enum RxError: Error, Equatable {
-  /// An error that is not known more precisely.
+  /// An unspecified error.
   case unknown
-  /// `object`, named by its type, was subscribed to or asked for its value after its `dispose()`.
+  /// `object`, identified by its type, was subscribed to or asked for its value after `dispose()`.
   case disposed(object: String)
-  /// A counter passed the largest value of its type.
+  /// A counter exceeded the maximum value of its type.
   case overflow
-  /// The stream has no element at the position that was asked for.
+  /// The stream has no element at the requested position.
   case argumentOutOfRange
-  /// A stream that must have an element ended without one.
+  /// A stream that must emit an element completed without one.
   case noElements
-  /// A stream that must have one element had more.
+  /// A stream that must emit only one element emitted more.
   case moreThanOneElement
-  /// Nothing came in time.
+  /// The stream emitted no event in time.
   case timeout
 }
 

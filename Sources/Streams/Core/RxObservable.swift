@@ -1,2 +1,2 @@
-/// ``Observable`` under a name that does not clash with the `Observation` framework.
+/// A name for ``Observable`` that does not conflict with the `Observation` framework.
 public typealias RxObservable = Observable
