@@ -1,16 +1,16 @@
-/// Something that can be ended: a subscription, a timer, a file being read.
+/// An activity that can be ended, such as a subscription, a timer, or a file being read.
 public protocol Disposable: Sendable {
-  /// Ends it. Another call does nothing.
+  /// Ends the activity. Further calls have no effect.
   func dispose()
 }
 
-/// A disposable that knows whether it has been disposed.
+/// A disposable that exposes whether it has been disposed.
 public protocol Cancelable: Disposable {
-  /// Whether ``Disposable/dispose()`` has been called.
+  /// A Boolean value that indicates whether ``Disposable/dispose()`` has been called.
   var isDisposed: Bool { get }
 }
 
-/// The disposable of something that cannot, or need not, be ended.
+/// A disposable that does nothing, for an activity that cannot or need not be ended.
 struct NopDisposable: Disposable {
   func dispose() {}
 }

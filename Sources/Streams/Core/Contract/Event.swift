@@ -10,36 +10,36 @@
 public enum Event<Element> {
   /// The next element.
   case next(Element)
-  /// The stream ended with an error.
+  /// The stream failed with an error.
   case error(any Error)
-  /// The stream ended.
+  /// The stream completed.
   case completed
 }
 
 extension Event: Sendable where Element: Sendable {}
 
 extension Event {
-  /// Whether this event ends the stream, with or without an error.
+  /// A Boolean value that indicates whether this event terminates the stream, with or without an error.
   public var isStopEvent: Bool {
     if case .next = self { false } else { true }
   }
 
-  /// The element of `.next`.
+  /// The element of `.next`, or nil for other events.
   public var element: Element? {
     if case .next(let element) = self { element } else { nil }
   }
 
-  /// The error of `.error`.
+  /// The error of `.error`, or nil for other events.
   public var error: (any Error)? {
     if case .error(let error) = self { error } else { nil }
   }
 
-  /// Whether this is `.completed`.
+  /// A Boolean value that indicates whether this event is `.completed`.
   public var isCompleted: Bool {
     if case .completed = self { true } else { false }
   }
 
-  /// The same event with its element transformed; an error that `transform` throws becomes `.error`.
+  /// Returns this event with its element transformed, or `.error` if `transform` throws.
   public func map<Result>(_ transform: (Element) throws -> Result) -> Event<Result> {
     switch self {
     case .next(let element): do { return .next(try transform(element)) } catch { return .error(error) }
@@ -59,7 +59,7 @@ extension Event: CustomDebugStringConvertible {
   }
 }
 
-/// Something that stands for an event.
+/// A type that represents an event.
 public protocol EventConvertible<Element> {
   /// The type of the event's element.
   associatedtype Element

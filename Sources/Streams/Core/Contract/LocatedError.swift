@@ -1,2 +1,2 @@
-/// An error whose description says where it comes from and how to mend it, beside what went wrong.
+/// An error whose description includes its origin and a remedy.
 package protocol LocatedError: Error {}

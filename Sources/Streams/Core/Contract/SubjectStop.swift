@@ -1,4 +1,4 @@
-/// Whether and how a subject has ended.
+/// Whether a subject has terminated, and how.
 package enum SubjectStop: Sendable {
   case running
   case completed
