@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Hooks for events that no stream passes on.
+/// Hooks for errors that no subscription handles.
 public enum Hooks {
-  /// Takes an error that reached a subscription without `onError`, and the call stack of that subscription if
-  /// ``recordCallStackOnError`` is on; or an ``UnhandledStreamError`` that says where a stream failed.
+  /// Handles an error that reached a subscription without `onError`, with the call stack of that subscription if
+  /// ``recordCallStackOnError`` is on. Also handles an ``UnhandledStreamError``, which identifies the failed stream.
   public typealias DefaultErrorHandler =
     @Sendable (_ subscriptionCallStack: [String], _ error: any Error) -> Void
-  /// Gives the call stack of a subscription as it is made.
+  /// Returns the call stack of a subscription that is being created.
   public typealias CustomCaptureSubscriptionCallstack = @Sendable () -> [String]
 
   private struct Settings: Sendable {
@@ -23,13 +23,13 @@ public enum Hooks {
     var customCaptureSubscriptionCallstack: CustomCaptureSubscriptionCallstack = { [] }
   }
 
-  // A setter takes the old closure out of the lock: its release may run a client's code.
+  // A setter releases the old closure outside the lock, because its release may run client code.
   private static let settings = Lock(Settings())
   // Outside the lock, because every subscription reads it.
   private static let isRecording = Atomic<Bool>(false)
 
-  /// The handler of an error that nobody handles. Unless set, it prints the error in debug builds and does
-  /// nothing in release builds.
+  /// The handler of errors that no subscription handles. The default prints the error in debug builds and does nothing
+  /// in release builds.
   public static var defaultErrorHandler: DefaultErrorHandler {
     get { settings.withLock { $0.defaultErrorHandler } }
     set {
@@ -38,8 +38,8 @@ public enum Hooks {
     }
   }
 
-  /// Captures the call stack of a subscription. Unless set, it captures none: the stream layer does without Foundation.
-  /// `Thread.callStackSymbols` of that can be used here.
+  /// Captures the call stack of a subscription. The default captures none, because this module does not use Foundation.
+  /// It can be set to return Foundation's `Thread.callStackSymbols`.
   public static var customCaptureSubscriptionCallstack: CustomCaptureSubscriptionCallstack {
     get { settings.withLock { $0.customCaptureSubscriptionCallstack } }
     set {
@@ -48,7 +48,8 @@ public enum Hooks {
     }
   }
 
-  /// Whether subscriptions without `onError` capture their call stack, for ``defaultErrorHandler``. False unless set.
+  /// A Boolean value that indicates whether subscriptions without `onError` capture their call stack for
+  /// ``defaultErrorHandler``. The default is `false`.
   public static var recordCallStackOnError: Bool {
     get { isRecording.load(ordering: .relaxed) }
     set { isRecording.store(newValue, ordering: .relaxed) }

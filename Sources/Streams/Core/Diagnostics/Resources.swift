@@ -1,7 +1,7 @@
 #if DEBUG
   import Synchronization
 
-  /// The number of observers and subscriptions that are alive, in debug builds, for leak tests.
+  /// Counts live observers and subscriptions in debug builds, for leak tests.
   ///
   /// ```swift
   /// let before = Resources.total
@@ -12,16 +12,16 @@
     private static let count = Atomic<Int>(0)
     private static let serialCount = Atomic<Int>(0)
 
-    /// The live observers and subscriptions of the whole process.
+    /// The number of live observers and subscriptions in the process.
     public static var total: Int { count.load(ordering: .acquiring) }
 
-    /// Counts one more. For your own types that leak tests should see.
+    /// Increments the count. Call it from your own types to include them in leak tests.
     ///
     /// - Returns: the new total.
     @discardableResult
     public static func incrementTotal() -> Int { count.add(1, ordering: .acquiringAndReleasing).newValue }
 
-    /// Counts one less.
+    /// Decrements the count.
     ///
     /// - Returns: the new total.
     @discardableResult
@@ -29,8 +29,8 @@
       count.subtract(1, ordering: .acquiringAndReleasing).newValue
     }
 
-    /// The live subscriptions of the whole process that `observe(on:)` delivers on a serial dispatch queue, such as the
-    /// main queue.
+    /// The number of live subscriptions in the process that `observe(on:)` delivers on a serial dispatch queue, such as
+    /// the main queue.
     public static var numberOfSerialDispatchQueueObservables: Int { serialCount.load(ordering: .acquiring) }
 
     static func countSerialDelivery(_ change: Int) {

@@ -1,5 +1,5 @@
-/// An error of a stream that nobody handles: what went wrong, and where. ``Hooks/defaultErrorHandler`` takes it if the
-/// stream ends in something that has no place for an error, such as a property to which it is bound.
+/// An unhandled stream error, with the part of the program that failed. ``Hooks/defaultErrorHandler`` receives it if
+/// the stream ends in a consumer that cannot handle errors, such as a property to which it is bound.
 ///
 /// ```swift
 /// Hooks.defaultErrorHandler = { _, error in
@@ -7,11 +7,11 @@
 /// }
 /// ```
 ///
-/// The error of a subscription without `onError` is handed over as it is, with the call stack of the subscription.
+/// The error of a subscription without `onError` is passed unchanged, with the call stack of the subscription.
 public struct UnhandledStreamError: Error {
   /// The part that failed, such as `a stream bound to MutableProperty<Int>`.
   public let source: String
-  /// The error with which it failed.
+  /// The underlying error.
   public let underlyingError: any Error
   private let advice: String
 
@@ -21,7 +21,7 @@ public struct UnhandledStreamError: Error {
     self.advice = advice
   }
 
-  /// - Parameter receiver: the type of what takes the elements.
+  /// - Parameter receiver: the type that receives the elements.
   package static func bound(
     to receiver: Any.Type, of owner: Any.Type? = nil, _ error: any Error
   ) -> UnhandledStreamError {
@@ -30,7 +30,7 @@ public struct UnhandledStreamError: Error {
       "catch the error before the stream is bound, or subscribe with `onError`")
   }
 
-  /// - Parameter property: the type of a property that shows the elements of a stream.
+  /// - Parameter property: the type of a property that follows the elements of a stream.
   static func followed(by property: Any.Type, _ error: any Error) -> UnhandledStreamError {
     UnhandledStreamError(
       "a stream followed by \(property)", error,
@@ -39,7 +39,7 @@ public struct UnhandledStreamError: Error {
   }
 
   /// - Parameters:
-  ///   - trait: the name of a type whose streams do not fail.
+  ///   - trait: the name of a type whose streams cannot fail.
   ///   - element: the type of its elements.
   static func inside(_ trait: StaticString, of element: Any.Type, _ error: any Error) -> UnhandledStreamError
   {
@@ -48,7 +48,7 @@ public struct UnhandledStreamError: Error {
       "the \(trait) completes instead, so catch the error in the stream from which it is made")
   }
 
-  /// - Parameter stream: the stream on whose way the closure of a `do` runs.
+  /// - Parameter stream: the name of the stream to which the `do` closure is attached.
   static func thrown(on stream: String, _ error: any Error) -> UnhandledStreamError {
     UnhandledStreamError(
       "a closure of `do` on \(stream)", error,
