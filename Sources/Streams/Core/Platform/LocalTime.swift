@@ -6,9 +6,9 @@
   import Musl
 #endif
 
-/// The time of day, for people to read. This module cannot use Foundation to format it.
+/// The local date and time as readable text. Formatted here, because this module does not use Foundation.
 enum LocalTime {
-  /// The present in the local time zone, as `2026-01-31 14:05:06.789`.
+  /// The current date and time in the local time zone, formatted as `2026-01-31 14:05:06.789`.
   static var now: String {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)

@@ -1,9 +1,9 @@
 internal import Dispatch
 
-/// Tells whether code runs on the main actor already.
+/// Determines whether the current code runs on the main actor.
 ///
-/// The main actor's executor is the main dispatch queue, and a queue-specific value recognises that on any thread:
-/// after the first suspension of an asynchronous `main`, Linux runs the queue on a thread other than the first. Before
+/// The main actor's executor is the main dispatch queue, which a queue-specific value identifies on any thread. On
+/// Linux, after the first suspension of an asynchronous `main`, the queue runs on a thread other than the first. Before
 /// that, and in a synchronous `main`, code on the first thread is on the main actor without being on the queue.
 package enum MainContext {
   private static let key: DispatchSpecificKey<Bool> = {
@@ -13,7 +13,7 @@ package enum MainContext {
   }()
 
   package static var isCurrent: Bool {
-    // The cheaper question first: in an app, the main actor is on the first thread.
+    // The cheaper check is first. In an app, the main actor runs on the first thread.
     FirstThread.isCurrent || DispatchQueue.getSpecific(key: key) != nil
   }
 }
