@@ -1,5 +1,5 @@
-/// The closures of `subscribe(onNext:onError:onCompleted:onDisposed:)`, without their isolation: the code that holds
-/// them knows on which actor they may be called.
+/// The closures of `subscribe(onNext:onError:onCompleted:onDisposed:)` without their isolation. The code that stores
+/// them ensures that they are called only on their actor.
 struct Callbacks<Element: Sendable>: Sendable {
   var onNext: (@Sendable (Element) -> Void)?
   var onError: (@Sendable (any Error) -> Void)?
@@ -7,21 +7,21 @@ struct Callbacks<Element: Sendable>: Sendable {
   var onDisposed: (@Sendable () -> Void)?
 }
 
-/// The last sink of a chain whose callbacks belong to no actor. It calls them on the thread of the event.
+/// The last sink of a chain with nonisolated callbacks. It calls them on the thread that emits the event.
 ///
-/// Not `final`, although it has no subclasses: allocating through a metatype that is passed on needs that.
+/// Not `final`, although it has no subclasses. Allocation through a metatype argument requires this.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 @usableFromInline
 class CallbackSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
-  /// Keeps the teardown of the source, and `onDisposed` in its second slot.
+  /// Stores the teardown of the source, and `onDisposed` in its second slot.
   final let subscription = UpstreamSubscription()
   private final let onNext: (@Sendable (Element) -> Void)?
   private final let onError: (@Sendable (any Error) -> Void)?
   private final let onCompleted: (@Sendable () -> Void)?
   private final let callStack: [String]
 
-  /// - Parameter onNext: takes each element; there are no other callbacks.
+  /// - Parameter onNext: called with each element. There are no other callbacks.
   required init(_ onNext: consuming @escaping @Sendable (Element) -> Void) {
     callStack = Hooks.captureCallStack()
     self.onNext = consume onNext
@@ -72,8 +72,8 @@ class CallbackSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
   }
 }
 
-/// The disposable that a subscriber holds. It leads to no closure but `onDisposed`, and to that one only until it has
-/// run: a subscription that has ended keeps nothing alive that the closures hold.
+/// The disposable returned to the subscriber. It retains no closure except `onDisposed`, and that one only until it has
+/// been called. So a subscription that has ended retains nothing that the closures capture.
 struct CallbackSubscription: Disposable {
   let subscription: UpstreamSubscription
 

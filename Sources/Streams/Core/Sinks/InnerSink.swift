@@ -1,7 +1,7 @@
-/// The reactions of an operator to the events of one input, as a value that the compiler checks for `Sendable`.
+/// Handles the events of one input of an operator. A value, so that the compiler checks that it is `Sendable`.
 ///
-/// An operator with several inputs, or with work to do on disposal, is a `final class` (with its state behind a
-/// ``Lock``, in a ``SerializedState`` or in atomics, all checked) and one inner observer for each kind of input.
+/// An operator with several inputs, or with work on disposal, is a `final class` and one inner observer for each kind
+/// of input. The class keeps its state in a ``Lock``, a ``SerializedState`` or atomics, which the compiler checks.
 @usableFromInline
 package protocol InnerObserver<Element>: Sendable {
   associatedtype Element: Sendable
@@ -10,7 +10,7 @@ package protocol InnerObserver<Element>: Sendable {
   func completed()
 }
 
-/// The sink of an ``InnerObserver``.
+/// A sink that forwards events to an ``InnerObserver``.
 ///
 /// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
 @usableFromInline

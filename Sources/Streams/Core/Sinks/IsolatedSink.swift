@@ -1,19 +1,19 @@
-/// The last sink of a chain whose callbacks belong to an actor: a mailbox calls them there.
+/// The last sink of a chain with callbacks isolated to an actor. A mailbox calls them on that actor.
 ///
-/// Disposing on that actor stops delivery at once, even of events that are on their way: the check and the call are one
-/// synchronous step on the actor.
+/// Disposing on that actor stops delivery immediately, even of queued events, because the check for disposal and the
+/// call of the callback are one synchronous step on the actor.
 ///
-/// `@unchecked Sendable` and the plain flag are true because upstream events are serialised, and everything else is
-/// a `let` of a `Sendable` type.
+/// `@unchecked Sendable` and the non-atomic flag are true because upstream events are serialized, and every other
+/// property is a `let` of a `Sendable` type.
 final class IsolatedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
-  /// Keeps the teardown of the source, and `onDisposed` in its second slot. The mailbox keeps this subscription instead
-  /// of the sink, which it must not keep alive.
+  /// Stores the teardown of the source, and `onDisposed` in its second slot. The mailbox retains this subscription
+  /// instead of the sink, which it must not retain.
   let subscription: UpstreamSubscription
   private let mailbox: ActorMailbox<Element>
   private let last: @Sendable (SubjectStop) -> Void
   private var ended = false
 
-  /// - Parameter callbacks: closures that may be called on the actor of `address` only.
+  /// - Parameter callbacks: closures that may be called only on the actor of `address`.
   init(_ callbacks: Callbacks<Element>, at address: ActorReference) {
     let callStack = callbacks.onError == nil ? Hooks.captureCallStack() : []
     let subscription = UpstreamSubscription()
@@ -61,9 +61,10 @@ final class IsolatedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable 
   }
 }
 
-/// Calls `onDisposed` on its actor, unless it was called there at the end.
+/// Calls `onDisposed` on its actor, unless it has been called there on termination.
 ///
-/// It uses a mailbox of its own: that of the sink leads to the other closures, and a subscription must not.
+/// It uses a separate mailbox, because the mailbox of the sink retains the other closures, and a subscription must not
+/// retain them.
 private struct NoticeByMailbox: Disposable {
   let notice: AnonymousDisposable
   let address: ActorReference

@@ -1,18 +1,20 @@
-/// The sink for code that is not trusted to keep the contract.
+/// A sink for code that may not follow the stream contract.
 ///
-/// It passes events from any threads on one at a time, and nothing after the end or after disposal. At the end it
-/// disposes the work behind it.
+/// It delivers events from any thread one at a time, and none after termination or disposal. On termination, it
+/// disposes the upstream work.
 ///
-/// Not `final`, although it has no subclasses: allocating through the type that ``TaskRecipe`` keeps needs that.
+/// Not `final`, although it has no subclasses. Allocation through the metatype that ``TaskRecipe`` stores requires
+/// this.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 class SerializedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
-  /// Stops this sink and, as its upstream, the work behind it. That work must not lead to this sink.
+  /// Stops this sink and, in its `upstream` slot, the work that sends events to it. The teardown of that work must not
+  /// retain this sink.
   final let subscription = UpstreamSubscription()
   private final let downstream: Sink<Element>
   private final let loop: DrainLoop
 
-  /// - Parameter held: whether events wait until ``deliverHeld()``.
+  /// - Parameter held: whether events are queued until ``deliverHeld()`` is called.
   required init(_ downstream: consuming Sink<Element>, held: Bool = false) {
     self.downstream = consume downstream
     loop = DrainLoop(entered: held)
@@ -45,7 +47,7 @@ class SerializedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
 
   private final func enqueueEnd() { loop.enqueue { [unowned self] in complete() } }
 
-  /// Delivers the events that have been held, and from now on all events.
+  /// Delivers the queued events, and stops holding later ones.
   final func deliverHeld() { loop.leave() }
 
   private final func deliver(_ element: Element) { if !subscription.isDisposed { downstream.next(element) } }

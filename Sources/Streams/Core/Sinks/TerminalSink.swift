@@ -1,9 +1,10 @@
-/// The last sink of a chain, which feeds an observer.
+/// The last sink of a chain, which delivers to an observer.
 ///
-/// The subscriber gets the upstream subscription as its disposable. That does not lead to the observer, so a `create`
-/// that subscribes its observer to something else, and returns that subscription, makes no cycle.
+/// The subscriber receives the upstream subscription as its disposable, which does not retain the observer. So a
+/// `create` that subscribes its observer to another stream, and returns that subscription, creates no reference cycle.
 ///
-/// It checks the grammar and the disposal for the whole chain: nothing passes after the end or after `dispose()`.
+/// It enforces the order of events and disposal for the whole chain. No event is delivered after termination or
+/// `dispose()`.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 final class TerminalSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
