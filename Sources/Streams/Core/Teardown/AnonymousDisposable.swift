@@ -1,6 +1,7 @@
-/// Runs a closure once, when disposed.
+/// A disposable that calls a closure once, when it is disposed.
 final class AnonymousDisposable: Cancelable {
-  // In a structure, because a closure that is itself the value of a lock is wrapped in a conversion at each access.
+  // A structure, because a closure stored directly as the value of a generic lock is wrapped in a conversion at each
+  // access.
   fileprivate struct Action: Sendable {
     let run: @Sendable () -> Void
   }

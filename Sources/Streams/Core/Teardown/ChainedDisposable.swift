@@ -1,19 +1,19 @@
 /// The subscriptions of an operator that needs more than the two slots of an ``UpstreamSubscription``, or that counts
 /// its subscriptions.
 ///
-/// It hands out the disposables instead of disposing them, so that a loop disposes a long chain of them.
+/// It returns the teardowns instead of disposing them, so that a loop disposes a long chain without recursion.
 ///
-/// Like an ``UpstreamSubscription``, it leads to no sink.
+/// Like an ``UpstreamSubscription``, it retains no sink, directly or indirectly.
 ///
-/// `@unchecked Sendable` is true because the base has no state and each subclass says why its own is safe.
+/// `@unchecked Sendable` is true because the base class has no state and each subclass states why its own is safe.
 @usableFromInline
 package class ChainedDisposable: Disposable, @unchecked Sendable {
   init() {}
 
-  /// Ends the operator's own part.
+  /// Ends this operator's part of the chain.
   ///
-  /// - Returns: the teardowns to dispose now, in this order; none if they have been handed out before. The second one
-  ///   may be this object again: then the loop calls this method again when the first has been disposed.
+  /// - Returns: the teardowns to dispose, in this order, or none if they have already been returned. The second may be
+  ///   this object again. The loop then calls this method again after it has disposed the first.
   func close() -> (Teardown, Teardown) {
     preconditionFailure("ChainedDisposable is abstract: a subclass must override close()")
   }

@@ -1,16 +1,16 @@
 import Synchronization
 
-/// Keeps the disposable of one upstream subscription of an operator.
+/// Stores the teardown of one upstream subscription of an operator.
 ///
-/// A synchronous source may end, or be disposed, before its `run` has returned the disposable to keep: a disposable
-/// that comes after the slot has been disposed is disposed at once. Setting another one disposes the one before.
+/// A synchronous source may terminate, or be disposed, before its `run` has returned the teardown to store. A teardown
+/// set after the slot has been disposed is disposed immediately. Setting a teardown disposes the previous one.
 ///
-/// One word: empty, disposed, or an owned reference. A thread that exchanges a reference out of it owns that reference,
-/// so each one is disposed and released exactly once, without a lock.
+/// One atomic word is empty, disposed, or an owned reference. A thread that exchanges a reference out of the word
+/// becomes its owner, so each reference is disposed and released exactly once, without a lock.
 ///
-/// With a lock in its place a subscription is 16 bytes larger (the row `held by an idle subscription`), and a thousand
-/// connected streams that dispose each other overflow a stack of 512 KB. It stays for that stack, although it makes no row
-/// faster by a factor of 1.3.
+/// With a lock instead, a subscription is 16 bytes larger (the row `held by an idle subscription`), and a thousand
+/// connected streams that dispose each other overflow a stack of 512 KB. The word is kept for the stack, although it
+/// makes no row faster by a factor of 1.3.
 package struct Slot: ~Copyable, Sendable {
   private static let empty: UInt = 0
   private static let disposed: UInt = 1
@@ -21,8 +21,7 @@ package struct Slot: ~Copyable, Sendable {
 
   deinit { _ = Kept.take(word.load(ordering: .acquiring)) }
 
-  /// Keeps `teardown`, and disposes the one that it replaces. If this slot has been disposed, disposes `teardown` at
-  /// once.
+  /// Stores `teardown`, and disposes the previous one. If this slot has been disposed, disposes `teardown` immediately.
   package func set(_ teardown: consuming Teardown) {
     let new = Kept.give(teardown)
     if new == Slot.empty { return clear() }
@@ -37,10 +36,10 @@ package struct Slot: ~Copyable, Sendable {
     Kept.take(old).dispose()
   }
 
-  /// The same for a disposable of any type, which may need a box.
+  /// Stores a disposable of any type, boxed if necessary.
   package func set(_ disposable: any Disposable) { set(Teardown(disposable)) }
 
-  /// Disposes the kept disposable and stays open for another.
+  /// Disposes the stored teardown, and leaves the slot open for another.
   package func clear() {
     var old = word.load(ordering: .relaxed)
     while old > Slot.disposed {
@@ -52,12 +51,12 @@ package struct Slot: ~Copyable, Sendable {
     Kept.take(old).dispose()
   }
 
-  /// Disposes the kept disposable and all that come later.
+  /// Disposes the stored teardown, and all teardowns set later.
   package func dispose() { close().dispose() }
 
   /// Closes this slot as ``dispose()`` does, but leaves the disposal to the caller.
   ///
-  /// - Returns: the kept disposable.
+  /// - Returns: the stored teardown.
   package func close() -> Teardown {
     Kept.take(word.exchange(Slot.disposed, ordering: .acquiringAndReleasing))
   }
@@ -65,7 +64,7 @@ package struct Slot: ~Copyable, Sendable {
   package var isDisposed: Bool { word.load(ordering: .acquiring) == Slot.disposed }
 }
 
-/// A teardown as one word that owns it: the object, and the number of its class.
+/// A teardown encoded as one word, which owns the object and includes a number for its class.
 private enum Kept {
   private static let subscription: UInt = 2
   private static let subject: UInt = 4
@@ -83,7 +82,7 @@ private enum Kept {
     }
   }
 
-  /// The teardown that owns the object of `word`; `.none` if the word holds none.
+  /// Returns a teardown that owns the object of `word`, or `.none` if the word has no object.
   @inline(__always)
   static func take(_ word: UInt) -> Teardown {
     guard TaggedReference.hasObject(word) else { return .none }

@@ -1,19 +1,19 @@
 import Synchronization
 
-/// A subject as its subscriptions see it.
+/// The interface of a subject for its subscriptions.
 protocol SubjectMembership: AnyObject, Sendable {
-  /// Removes the sink at `address`, if it is still there.
+  /// Removes the sink at `address`, if it is still subscribed.
   func remove(_ address: UInt)
 }
 
 /// The subscription of one observer to a subject.
 ///
-/// It names its sink by the address. No other object gets that address as long as it counts: the subject keeps the sink
-/// until the first `dispose()` or its own end.
+/// It identifies its sink by address. No other object can have that address while the address is in use, because the
+/// subject retains the sink until the first `dispose()` or until the subject terminates.
 ///
-/// The subscription keeps the core of the subject alive, the core keeps the sink, and the sink may keep the
-/// subscription. The owner that can feed the subject breaks this cycle: it calls ``SubjectCore/abandon()`` when it is
-/// released.
+/// The subscription retains the core of the subject, the core retains the sink, and the sink may retain the
+/// subscription. The owner that can send events to the subject breaks this cycle by calling ``SubjectCore/abandon()``
+/// when it is released.
 @usableFromInline
 package final class SubjectSubscription: Disposable {
   private let home: any SubjectMembership

@@ -1,19 +1,19 @@
-/// Stops a source: the result of its `run`, and the content of a ``Slot``.
+/// Stops a source. The result of the source's `run`, and the content of a ``Slot``.
 ///
-/// One word instead of an existential, which is five words and in a slot another allocation: one of three classes stops
-/// nearly everything that runs. Any other disposable is boxed.
+/// It is one word instead of an existential, which is five words and requires another allocation in a slot. Three
+/// classes stop nearly all sources, and any other disposable is boxed.
 @usableFromInline
 package enum Teardown: Sendable {
-  /// There is nothing to stop.
+  /// Nothing to stop.
   case none
   case subscription(UpstreamSubscription)
   case subject(SubjectSubscription)
   case chained(ChainedDisposable)
   case other(DisposableBox)
 
-  /// The teardown that disposes `disposable`.
+  /// Creates a teardown that disposes `disposable`.
   package init(_ disposable: any Disposable) {
-    // Compares the type first: most disposables are of another type, and a cast that fails takes long.
+    // Compares the type first, because most disposables have another type and a failing cast is slow.
     if type(of: disposable) == NopDisposable.self {
       self = .none
     } else if type(of: disposable) == UpstreamSubscription.self,
@@ -28,7 +28,7 @@ package enum Teardown: Sendable {
   /// Whether there is nothing to stop.
   var isNone: Bool { if case .none = self { true } else { false } }
 
-  /// The teardowns to dispose in place of this one, in this order; nil if this one disposes itself.
+  /// Returns the teardowns to dispose in place of this one, in this order, or nil if this one is disposed directly.
   private func close() -> (Teardown, Teardown)? {
     switch self {
     case .subscription(let subscription): subscription.close()
@@ -37,11 +37,10 @@ package enum Teardown: Sendable {
     }
   }
 
-  /// Disposes both, and the teardowns that they hand out, each in its order: everything that `first`
-  /// leads to before `second`.
+  /// Disposes `first` with all teardowns that its `close()` leads to, and then `second` in the same way.
   ///
-  /// A loop, so no teardown calls the next one: when a chain ends, all its stages are on the stack already, and the
-  /// last of them disposes all the others.
+  /// A loop, so that no teardown calls the next one. When a chain terminates, all its stages are already on the stack,
+  /// and the last stage disposes all the others.
   static func dispose(_ first: Teardown, _ second: Teardown) {
     var (next, after) = (first, second)
     while true {
@@ -58,7 +57,7 @@ package enum Teardown: Sendable {
     }
   }
 
-  /// The general case: several teardowns wait while those before them are disposed.
+  /// The general case, in which several teardowns wait for earlier ones to be disposed.
   @inline(never)
   private static func dispose(_ first: Teardown, _ second: Teardown, _ third: Teardown) {
     var waiting = [third, second]
