@@ -1,8 +1,8 @@
-/// A linear operator: one input, one output, no disposable and no lock of its own.
+/// A linear operator, with one input, one output, and neither a disposable nor a lock.
 ///
-/// `map`, `filter`, `scan`, `take` and all their kin are one closure each, handed to
-/// ``ObservableType/stage(_:_:end:)``. The operators are `@inlinable`, so the closure is compiled in the client with
-/// the client's types and transform in it.
+/// `map`, `filter`, `scan`, `take` and similar operators are one closure each, passed to
+/// ``ObservableType/stage(_:_:end:)``. The operators are `@inlinable`, so the closure is compiled in the client,
+/// specialized to the client's types and transform.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 @usableFromInline
@@ -14,8 +14,9 @@ final class Stage<Input: Sendable, State: Sendable, Output: Sendable>: Observabl
   private let end: StageSink<Input, State, Output>.End?
   private let initial: State
 
-  /// - Parameter sinkType: the class of the sinks, taken where the types are known: a metadata look-up for it at each
-  ///   subscription would cost more than making the sink.
+  /// - Parameter sinkType: the class of the sinks, passed by the client, which knows the types. This module is not
+  ///   specialized for them, so its code would need a metadata look-up of the class at each subscription, which takes
+  ///   longer than creating the sink.
   @usableFromInline
   init(
     _ source: Observable<Input>, _ sinkType: StageSink<Input, State, Output>.Type, _ initial: State,
@@ -34,12 +35,12 @@ final class Stage<Input: Sendable, State: Sendable, Output: Sendable>: Observabl
 }
 
 extension ObservableType {
-  /// Makes a linear operator.
+  /// Returns a linear operator.
   ///
   /// - Parameters:
-  ///   - state: the state that each subscription starts with; `()` if there is none.
-  ///   - step: takes one element and the sink; a step that may end early first looks at `sink.ended`.
-  ///   - end: takes the end of the source; without it, the stage completes too.
+  ///   - state: the initial state of each subscription, which is `()` if there is none.
+  ///   - step: called with an element and the sink. A step that may terminate early first checks `sink.ended`.
+  ///   - end: called when the source completes. Without it, the stage also completes.
   @inlinable
   @inline(__always)
   func stage<State: Sendable, Output: Sendable>(
