@@ -1,16 +1,16 @@
 #if canImport(ObjectiveC)
   import ObjectiveC
 
-  /// The one object of a class that belongs to another object and is released with it.
+  /// Returns the one object of a class that is associated with another object and released with it.
   ///
-  /// The class's own metadata is the key: the runtime of Objective-C asks for an address, and no other is of one class
-  /// alone, so this is not there for speed. The cast is sound because a class is a pointer to its metadata, which lives
-  /// for as long as the program, and at an address of its own.
+  /// The key is the address in the class reference, because the runtime of Objective-C requires an address, and this
+  /// one is unique to the class. The purpose is not speed. The cast is sound because a class reference is a pointer to
+  /// the class's metadata, which has a unique address and is never deallocated.
   ///
   /// - Parameters:
-  ///   - owner: the object to which it belongs.
+  ///   - owner: the object with which the result is associated.
   ///   - type: the class.
-  ///   - make: makes the object, under the lock of `owner`, when it is first asked for.
+  ///   - make: creates the object at the first call, under the lock of `owner`.
   package func associated<Owned: AnyObject>(
     with owner: AnyObject, _ type: Owned.Type, _ make: () -> Owned
   ) -> Owned {

@@ -1,12 +1,12 @@
-// The one place where an `@isolated(any)` closure is called as if it were not isolated. It is not there for speed, but for
-// the function that says so: the language has no other way to call such a closure on its actor without a suspension.
+// The only file in which an `@isolated(any)` closure is converted to a closure without isolation. The purpose is not
+// speed. The language has no other way to call such a closure on its actor without a suspension.
 //
 // `unsafeBitCast` is sound here because the two function types have the same representation and calling convention
-// (isolation is not part of either), and because the result is called in one of two situations only: the closure's
-// isolation is nil, or the caller runs on that very actor. Each function below says which.
+// (isolation is not part of either), and because the result is called only if the closure's isolation is nil or the
+// caller runs on that actor.
 
-// The functions cast structures that hold the closures: a closure that is itself passed as a generic value gets wrapped
-// in two conversions, for which each later call would pay.
+// The functions cast structures that contain the closures. A closure passed directly as a generic value is wrapped in
+// two conversions, which slow down each later call.
 
 private struct IsolatedCallback<Argument> {
   let closure: @Sendable @isolated(any) (Argument) -> Void
@@ -84,8 +84,8 @@ private struct BinaryCallback<Object, Argument> {
   let closure: @Sendable (Object, Argument) -> Void
 }
 
-// An argument that is known to be an object is passed in another way than one of any type, so these need pairs of their
-// own.
+// An argument that is known to be an object is passed differently from a generic argument, so these closures need
+// separate pairs of structures.
 
 private struct IsolatedActorCallback<Owner: Actor, Argument> {
   let closure: @Sendable (isolated Owner, Argument) -> Void
@@ -111,7 +111,8 @@ private struct Block {
   let closure: @Sendable () -> Void
 }
 
-/// `closure` without its isolation. It must belong to no actor, or be called on its actor only: see ``ActorMailbox``.
+/// Returns `closure` without its isolation. The closure must be nonisolated, or be called only on its actor. See
+/// ``ActorMailbox``.
 @usableFromInline
 package func assumingIsolation<Argument>(
   _ closure: @escaping @Sendable @isolated(any) (Argument) -> Void
@@ -119,7 +120,7 @@ package func assumingIsolation<Argument>(
   unsafeBitCast(IsolatedCallback(closure: closure), to: Callback<Argument>.self).closure
 }
 
-/// The same for a closure with a result. Inlined: otherwise the type of the result would cost a metadata look-up.
+/// The same for a closure with a result. Inlined, see ``SerializedRun``.
 @inlinable
 @inline(__always)
 package func assumingIsolation<Argument, Result>(
@@ -128,9 +129,9 @@ package func assumingIsolation<Argument, Result>(
   unsafeBitCast(IsolatedFactory(closure), to: Factory<Argument, Result>.self).closure
 }
 
-/// The same for a closure whose result is known to be an object. A result of any type is returned in another way, so that
-/// this closure would be wrapped in two conversions: two blocks more than the three of the row `action life`, which they make
-/// 1.15 times as slow.
+/// The same for a closure whose result is known to be an object. A generic result is returned differently, so that this
+/// closure would be wrapped in two conversions. They would add two blocks to the three of the row `action life`, and
+/// make it 1.15 times as slow.
 @inlinable
 @inline(__always)
 package func assumingIsolation<Argument, Object: AnyObject>(
@@ -176,21 +177,21 @@ package func assumingIsolation(
   unsafeBitCast(IsolatedThrowingBlock(closure: closure), to: ThrowingBlock.self).closure
 }
 
-/// The same for a closure that takes an object beside its argument.
+/// The same for a closure with an object as its first argument.
 package func assumingIsolation<Object, Argument>(
   binary closure: @escaping @Sendable @isolated(any) (Object, Argument) -> Void
 ) -> @Sendable (Object, Argument) -> Void {
   unsafeBitCast(IsolatedBinaryCallback(closure: closure), to: BinaryCallback<Object, Argument>.self).closure
 }
 
-/// The same for a closure that takes its actor beside its argument.
+/// The same for a closure with its actor as its first argument.
 func assumingIsolation<Owner: Actor, Argument>(
   to closure: @escaping @Sendable (isolated Owner, Argument) -> Void
 ) -> @Sendable (Owner, Argument) -> Void {
   unsafeBitCast(IsolatedActorCallback(closure: closure), to: ActorCallback<Owner, Argument>.self).closure
 }
 
-/// The same for a closure that takes its actor only.
+/// The same for a closure with its actor as its only argument.
 func assumingIsolation<Owner: Actor>(
   to closure: @escaping @Sendable (isolated Owner) -> Void
 ) -> @Sendable (Owner) -> Void {

@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// The thread on which the process began.
+/// The initial thread of the process.
 enum FirstThread {
   private final class Answer {
     let isFirst: Bool
@@ -15,7 +15,7 @@ enum FirstThread {
       #if canImport(Darwin)
         isFirst = pthread_main_np() != 0
       #else
-        // The C library's `gettid` is missing in Swift's overlay. The cast is sound because that is its type in C.
+        // Swift's overlay of the C library has no `gettid`. The cast is sound because the function has this type in C.
         let symbol = dlsym(dlopen(nil, RTLD_NOW), "gettid")
         isFirst =
           symbol.map { unsafeBitCast($0, to: (@convention(c) () -> pid_t).self)() == getpid() } ?? false
@@ -25,6 +25,6 @@ enum FirstThread {
 
   private static let answer = ThreadLocal<Answer> { Answer() }
 
-  /// Whether the calling thread is the first one. Asks the system once for each thread.
+  /// Whether the calling thread is the initial one. Asks the system once per thread.
   static var isCurrent: Bool { answer.withCurrent(\.isFirst) }
 }

@@ -1,9 +1,9 @@
-/// `object`, known to be of the class `type`, without the search of a dynamic cast.
+/// Returns `object` as an instance of the class `type`, without the search of a dynamic cast.
 ///
-/// With the cast, the rows `metadata look-ups: send, awaited` and `metadata look-ups: action with a state`, among
-/// others, would have 1 for 0.
+/// With a dynamic cast, rows such as `metadata look-ups: send, awaited` and `metadata look-ups: action with a state`
+/// would count 1 instead of 0.
 ///
-/// The cast is sound because the caller has filed the object as one of that class; a debug build checks it.
+/// The cast is sound because the caller has stored the object as an instance of that class. Debug builds check this.
 @inlinable
 @inline(__always)
 package func known<Object: AnyObject>(_ object: AnyObject, as type: Object.Type) -> Object {
@@ -11,7 +11,7 @@ package func known<Object: AnyObject>(_ object: AnyObject, as type: Object.Type)
   return unsafeDowncast(object, to: type)
 }
 
-/// The message for an object that is read as one of a class that it is not of. Only debug builds look.
+/// Returns the message for an object that is read as an instance of a wrong class. Only debug builds use it.
 @usableFromInline
 func misread(_ object: AnyObject, as type: Any.Type) -> String {
   "an object of \(Swift.type(of: object)) was read as one of \(type): a mistake inside this package, which only a "

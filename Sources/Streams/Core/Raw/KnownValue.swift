@@ -1,8 +1,8 @@
-/// `value`, known to be of the type `type`, without the search of a dynamic cast.
+/// Returns `value` as a value of the type `type`, without the search of a dynamic cast.
 ///
-/// With the cast, the row `metadata look-ups: action status for a key` would have 1 for 0.
+/// With a dynamic cast, the row `metadata look-ups: action status for a key` would count 1 instead of 0.
 ///
-/// The cast is sound because the caller has found the two types to be the same; a debug build checks it.
+/// The cast is sound because the caller has checked that the two types are the same. Debug builds check this again.
 @inlinable
 @inline(__always)
 package func knownValue<Value, Other>(_ value: Other, as type: Value.Type) -> Value {

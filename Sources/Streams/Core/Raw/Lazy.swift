@@ -1,7 +1,7 @@
-/// An object that is made when somebody first asks for it: until then it costs a word.
+/// An object created on first access. Until then it costs one word.
 ///
-/// Its methods are inlined and name the class to the untyped word inside, so asking whether the object is there needs
-/// no metadata. A standard lazy reference in its place takes nearly four times as long for an execution of an action.
+/// Inlined around an untyped word, see ``RawRing``. With a standard lazy reference instead, an execution of an action
+/// takes nearly four times as long.
 @usableFromInline
 package struct Lazy<Object: AnyObject & Sendable>: ~Copyable, Sendable {
   @usableFromInline let untyped: LazyObject
@@ -10,24 +10,25 @@ package struct Lazy<Object: AnyObject & Sendable>: ~Copyable, Sendable {
   @inline(__always)
   package init() { untyped = LazyObject() }
 
-  /// Whether somebody has asked for it.
+  /// Whether the object has been created.
   @inlinable
   package var isMade: Bool {
     @inline(__always) get { untyped.isMade }
   }
 
-  /// The object, if somebody has asked for it.
+  /// The object, if it has been created.
   @inlinable
   package var made: Object? {
     @inline(__always) get { untyped.made() }
   }
 
-  /// The result of `body` for the object, if somebody has asked for it. Nothing is retained.
+  /// Calls `body` with the object if it has been created, and returns the result. Does not retain the object.
   @inlinable
   @inline(__always)
   package func ifMade<Result>(_ body: (Object) -> Result) -> Result? { untyped.ifMade(body) }
 
-  /// The object, made at the first call; if several threads ask at once, all get the same.
+  /// Returns the object, created by the first call. If several threads call this concurrently, each may call `make`,
+  /// but all get the same object.
   @inlinable
   @inline(__always)
   package func object(_ make: () -> Object) -> Object { untyped.object(make) }

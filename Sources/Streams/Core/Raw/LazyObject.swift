@@ -1,8 +1,8 @@
 public import Synchronization
 
-/// The untyped word of a ``Lazy``: empty, or an object. Each call names the class of the object, always the same one.
+/// The untyped word of a ``Lazy``, which is empty or refers to an object. All calls pass the same class.
 ///
-/// `Unmanaged` is sound here because the word owns one reference, from the exchange that stores it until the end.
+/// `Unmanaged` is sound here because the word owns one reference, from the exchange that stores it until `deinit`.
 @usableFromInline
 package struct LazyObject: ~Copyable, Sendable {
   @usableFromInline let word: Atomic<UInt>
@@ -17,15 +17,15 @@ package struct LazyObject: ~Copyable, Sendable {
     Unmanaged<AnyObject>.fromOpaque(pointer).release()
   }
 
-  /// Whether somebody has asked for it.
+  /// Whether the object has been created.
   @inlinable
   package var isMade: Bool {
     @inline(__always) get { word.load(ordering: .acquiring) != 0 }
   }
 
-  /// The object, if somebody has asked for it.
+  /// The object, if it has been created.
   ///
-  /// Inlined: otherwise the class would cost a metadata look-up.
+  /// Inlined, see ``RawRing``.
   @inlinable
   @inline(__always)
   package func made<Object: AnyObject & Sendable>(as type: Object.Type = Object.self) -> Object? {
@@ -33,9 +33,9 @@ package struct LazyObject: ~Copyable, Sendable {
     return LazyObject.reference(pointer, as: type).takeUnretainedValue()
   }
 
-  /// The result of `body` for the object, if somebody has asked for it.
+  /// Calls `body` with the object if it has been created, and returns the result.
   ///
-  /// Nothing is retained: the object lives as long as this word, which the caller keeps alive.
+  /// Does not retain the object, which lives as long as this word. The caller keeps the word alive.
   @inlinable
   @inline(__always)
   package func ifMade<Object: AnyObject & Sendable, Result>(
@@ -45,7 +45,8 @@ package struct LazyObject: ~Copyable, Sendable {
     return LazyObject.reference(pointer, as: type)._withUnsafeGuaranteedRef(body)
   }
 
-  /// The object, made at the first call; if several threads ask at once, all get the same.
+  /// Returns the object, created by the first call. If several threads call this concurrently, each may call `make`,
+  /// but all get the same object.
   @usableFromInline
   package func object<Object: AnyObject & Sendable>(_ make: () -> Object) -> Object {
     if let known = made(as: Object.self) { return known }

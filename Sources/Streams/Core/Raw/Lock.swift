@@ -10,15 +10,16 @@
   public import Synchronization
 #endif
 
-// The one place that decides what locks are. In production it is `Synchronization.Mutex`. The thread sanitizer
-// cannot see that type on Linux and reports races in code that is correctly locked, so under the `TSAN` define it
-// is a `pthread_mutex_t`, which the sanitizer understands. Nothing else in the package names either type.
+// The only file that chooses the implementation of locks. In production it is `Synchronization.Mutex`. On Linux, the
+// thread sanitizer does not recognize that type, and reports races in correctly locked code. So under the `TSAN` define
+// it is a `pthread_mutex_t`, which the sanitizer recognizes. No other file in the package uses either type.
 
 #if TSAN
-  /// A value that one thread at a time may touch.
+  /// A value that one thread at a time may access.
   ///
-  /// `@unchecked Sendable` is true because `value` is reached only between `pthread_mutex_lock` and `unlock`.
-  /// The pointer is sound because the lock allocates it, never hands it out, and frees it when it goes.
+  /// `@unchecked Sendable` is true because `value` is accessed only between `pthread_mutex_lock` and
+  /// `pthread_mutex_unlock`. The pointer is sound because the lock allocates it, never exposes it, and deallocates it
+  /// in `deinit`.
   package final class Lock<Value: ~Copyable & Sendable>: @unchecked Sendable {
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private var value: Value
@@ -37,7 +38,7 @@
     fileprivate func lock() { pthread_mutex_lock(mutex) }
     fileprivate func unlock() { pthread_mutex_unlock(mutex) }
 
-    /// Runs `body` alone. Keep it short, and never call anybody else's code in it.
+    /// Runs `body` while holding the lock. `body` must be short and must not call client code.
     package func withLock<Result: ~Copyable & Sendable, Failure: Error>(
       _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -47,7 +48,7 @@
     }
   }
 #else
-  /// A value that one thread at a time may touch.
+  /// A value that one thread at a time may access.
   @usableFromInline
   package struct Lock<Value: ~Copyable & Sendable>: ~Copyable, Sendable {
     @usableFromInline let mutex: Mutex<Value>
@@ -56,7 +57,7 @@
     @inline(__always)
     package init(_ value: consuming Value) { mutex = Mutex(value) }
 
-    /// Runs `body` alone. Keep it short, and never call anybody else's code in it.
+    /// Runs `body` while holding the lock. `body` must be short and must not call client code.
     @inlinable
     @inline(__always)
     package borrowing func withLock<Result: ~Copyable & Sendable, Failure: Error>(
@@ -67,11 +68,11 @@
   }
 #endif
 
-/// A lock beside the state it guards, for the few types on the path of every event.
+/// A lock beside the state that it guards, for the few types on the path of every event.
 ///
-/// In unspecialised generic code, a ``Lock`` around a generic state costs a metadata look-up at each use: with one in its place,
-/// an element of the row `behaviour` takes 516 instructions instead of 178, and one of `property write` 508 instead of
-/// 170. The types that use this one instead are `@unchecked Sendable` and say why they may be.
+/// Not generic, see ``RawRing``. With a ``Lock`` around the generic state instead, an element takes 516 instructions
+/// instead of 178 in the row `behaviour`, and 508 instead of 170 in `property write`. The types that use this lock are
+/// `@unchecked Sendable` and state why that is true.
 package struct RawLock: ~Copyable, Sendable {
   #if TSAN
     private let typed = Lock<Void>(())
@@ -84,7 +85,8 @@ package struct RawLock: ~Copyable, Sendable {
   #else
     private let mutex = Mutex<Void>(())
 
-    /// Waits for the lock. The caller gives it back with ``unlock()`` on every path, and soon.
+    /// Acquires the lock, and blocks until it is available. The caller must release it with ``unlock()`` on every path,
+    /// and soon.
     @inline(__always)
     borrowing func lock() { mutex._unsafeLock() }
 
@@ -94,7 +96,7 @@ package struct RawLock: ~Copyable, Sendable {
 
   package init() {}
 
-  /// Runs `body` alone. Keep it short, and never call anybody else's code in it.
+  /// Runs `body` while holding the lock. `body` must be short and must not call client code.
   @inline(__always)
   package borrowing func withLock<Result>(_ body: () -> Result) -> Result {
     lock()

@@ -1,10 +1,10 @@
-/// The sinks of a subject, in the order in which they subscribed.
+/// The sinks of a subject, in the order of subscription.
 ///
-/// A list that can grow while an event is delivered to its sinks, and of which a delivery retains nothing: an array of
-/// sinks in its place makes the row `subject → 10` 3.7 times as slow. ``RawObservers`` says which thread may change and
-/// read it when.
+/// The list can grow while an event is being delivered to its sinks, and a delivery retains nothing. With an array of
+/// sinks instead, the row `subject → 10` is 3.7 times as slow. ``RawObservers`` specifies when a thread may change and
+/// read the list.
 ///
-/// Its methods are inlined and name the type to the untyped word inside; see ``Ring`` for the reason.
+/// Inlined around an untyped word, see ``RawRing``.
 struct Observers<Element: Sendable>: ~Copyable, Sendable {
   private let raw = RawObservers()
 
@@ -12,32 +12,32 @@ struct Observers<Element: Sendable>: ~Copyable, Sendable {
     @inline(__always) get { raw.isEmpty }
   }
 
-  /// The sinks at this moment: sinks that are added later are not among them.
+  /// A snapshot of the sinks. Sinks added later are not included.
   var current: Audience<Element> {
     @inline(__always) get { Audience(raw: raw.current) }
   }
 
-  /// Adds a sink at the end. Amortised constant time.
+  /// Appends a sink. Amortized constant time.
   ///
-  /// - Returns: the old word, if another one has taken its place; otherwise `.none`. The caller releases it when no
-  ///   delivery can be reading it.
+  /// - Returns: the old word if it has been replaced, and otherwise `.none`. The caller releases it when no delivery
+  ///   can be reading it.
   @inline(__always)
   func add(_ sink: Sink<Element>) -> ObserverWord { raw.add(sink) }
 
   /// Removes the sink at `address`. Linear in the number of observers.
   ///
-  /// - Returns: as ``add(_:)``.
+  /// - Returns: the same as ``add(_:)``.
   @inline(__always)
   func remove(_ address: UInt) -> ObserverWord { raw.remove(address) }
 
   /// Removes all sinks.
   ///
-  /// - Returns: as ``add(_:)``.
+  /// - Returns: the same as ``add(_:)``.
   @inline(__always)
   func takeAll() -> ObserverWord { raw.takeAll() }
 }
 
-/// The sinks that an event is for. Copying it retains nothing.
+/// The sinks to which an event is delivered. Copying it retains nothing.
 @usableFromInline
 package struct Audience<Element: Sendable>: Sendable {
   let raw: RawAudience
@@ -49,16 +49,16 @@ package struct Audience<Element: Sendable>: Sendable {
   @inline(__always)
   func next(_ element: Element) { raw.next(element) }
 
-  /// Sends the end to each sink.
+  /// Delivers the termination to each sink.
   @inline(__always)
   func end(_ stop: SubjectStop) { raw.end(stop) }
 
-  /// Releases the word that these sinks are in.
+  /// Releases the word that contains these sinks.
   @inline(__always)
   func release() { raw.release() }
 }
 
-/// The sinks that waiting events are for, kept alive until the events are delivered.
+/// The sinks of queued events, retained until the events have been delivered.
 struct ObserverSnapshot<Element: Sendable>: Sendable {
   private let raw: RawObserverSnapshot
 

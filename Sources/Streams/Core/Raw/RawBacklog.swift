@@ -1,8 +1,8 @@
-/// The untyped inside of ``Backlog``: the elements of all parts in one ring, and the parts.
+/// The untyped storage of ``Backlog``, with the elements of all parts in one ring and the parts in another.
 ///
-/// Not generic, for the reason given at ``RawRing``: each call names the type of the elements, always the same.
+/// Untyped, see ``RawRing``. All calls pass the same type of elements.
 ///
-/// `@unchecked Sendable` and unchecked exclusivity are true because it is touched only under the subject's lock.
+/// `@unchecked Sendable` and unchecked exclusivity are true because it is accessed only under the subject's lock.
 final class RawBacklog: @unchecked Sendable {
   @exclusivity(unchecked) private var elements = RawRing()
   @exclusivity(unchecked) private var parts = Ring<Part>()
@@ -23,7 +23,7 @@ final class RawBacklog: @unchecked Sendable {
     parts.changeLast(change)
   }
 
-  /// Moves the first part into a batch that is empty, or takes the empty ring of the batch back.
+  /// Moves the first part into an empty batch. If there is no part, takes the empty ring of the batch back for reuse.
   func take<Element: Sendable>(_ batch: inout RawBatch, as type: Element.Type) -> Bool {
     guard let part = parts.popFirst() else {
       swap(&elements, &batch.elements)
@@ -40,15 +40,15 @@ final class RawBacklog: @unchecked Sendable {
   }
 }
 
-/// Events that wait one after the other and are for the same sinks.
+/// Consecutive queued events that have the same sinks.
 private struct Part: Sendable {
   let observers: RawObserverSnapshot
   var count = 0
-  /// The end that comes after the elements.
+  /// The termination that follows the elements.
   var stop: SubjectStop?
 }
 
-/// The untyped inside of ``Batch``.
+/// The untyped storage of ``Batch``.
 struct RawBatch: Sendable {
   fileprivate var elements = RawRing()
   fileprivate var observers: RawObserverSnapshot?

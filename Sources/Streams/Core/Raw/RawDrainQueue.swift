@@ -1,10 +1,10 @@
-/// The untyped inside of a ``DrainQueue``.
+/// The untyped storage of a ``DrainQueue``.
 ///
-/// Not generic, for the reason given at ``RawRing``: each call names the type of the items, always the same. the state of a
-/// mailbox has one and does not name the type of the messages, which would cost a metadata look-up for each of them.
+/// Untyped, see ``RawRing``. All calls pass the same type of items. ``MailboxState`` uses this type directly, so that
+/// it does not depend on the type of the messages.
 struct RawDrainQueue: Sendable {
   private var waiting = RawRing()
-  /// Whether somebody handles the items.
+  /// Whether the items are being drained.
   private(set) var isDraining = false
 
   var isEmpty: Bool {

@@ -1,14 +1,13 @@
 import Synchronization
 
-/// The untyped inside of ``Observers``: one atomic word, which is nothing, one sink, or a list.
+/// The untyped storage of ``Observers``, one atomic word that is empty or refers to one sink or a list.
 ///
-/// A thread that changes the word holds the subject's lock. A thread that reads it has the subject's turn. A sink or
-/// list that another thread takes out meanwhile is released only when the holder of the turn has delivered its event;
-/// see ``SubjectCore``. So a delivery retains nothing.
+/// A thread that changes the word holds the subject's lock. A thread that delivers to its sinks holds the subject's
+/// turn. A sink or list that another thread removes during a delivery is released only after the holder of the turn has
+/// delivered its event. See ``SubjectCore``. So a delivery retains nothing.
 ///
-/// In the row `subject → 10` it buys what ``Observers`` says. It does not name the type of the elements, for the reason
-/// given at ``RawRing``: a generic list would be looked up whenever one is made, which costs more than making it, and no
-/// row makes lists alone.
+/// Untyped, see ``RawRing``. The gain in the row `subject → 10` is given at ``Observers``. No row measures the creation
+/// of lists alone.
 struct RawObservers: ~Copyable, Sendable {
   private let word = Atomic<UInt>(0)
 
@@ -18,7 +17,7 @@ struct RawObservers: ~Copyable, Sendable {
     @inline(__always) get { word.load(ordering: .acquiring) == 0 }
   }
 
-  /// The sinks at this moment: sinks that are added later are not among them.
+  /// A snapshot of the sinks. Sinks added later are not included.
   var current: RawAudience {
     @inline(__always) get {
       let word = word.load(ordering: .sequentiallyConsistent)
@@ -27,10 +26,10 @@ struct RawObservers: ~Copyable, Sendable {
     }
   }
 
-  /// Adds a sink at the end. Amortised constant time.
+  /// Appends a sink. Amortized constant time.
   ///
-  /// - Returns: the old word, if another one has taken its place; otherwise `.none`. The caller releases it when no
-  ///   delivery can be reading it.
+  /// - Returns: the old word if it has been replaced, and otherwise `.none`. The caller releases it when no delivery
+  ///   can be reading it.
   func add(_ sink: AnyObject) -> ObserverWord {
     let old = current.word
     if old.isEmpty { return exchange(ObserverWord(sink: sink)) }
@@ -43,7 +42,7 @@ struct RawObservers: ~Copyable, Sendable {
 
   /// Removes the sink at `address`. Linear in the number of observers.
   ///
-  /// - Returns: as ``add(_:)``.
+  /// - Returns: the same as ``add(_:)``.
   func remove(_ address: UInt) -> ObserverWord {
     let old = current.word
     if old.bits == address { return takeAll() }
@@ -51,7 +50,7 @@ struct RawObservers: ~Copyable, Sendable {
     guard let list = old.list, let position = (0..<count).first(where: { list.address($0) == address }) else {
       return .none
     }
-    // The last sink of a list stands in the word itself from now on.
+    // If one sink remains, the word refers to it directly.
     if count == 2 { return exchange(ObserverWord(sink: old[1 - position])) }
     let rest = ObserverList(capacity: count)
     for index in 0..<count where index != position { _ = rest.append(old[index]) }
@@ -65,10 +64,10 @@ struct RawObservers: ~Copyable, Sendable {
   }
 }
 
-/// The word of ``RawObservers`` at one moment. Copying it retains nothing.
+/// A snapshot of the word of ``RawObservers``. Copying it retains nothing.
 ///
-/// The references are sound because only sinks of the subject's own element type are ever added, and because of the
-/// rule of ``RawObservers`` about when something is released.
+/// The references are sound because only sinks of the subject's element type are added, and because of the rule in
+/// ``RawObservers`` for releasing sinks and lists.
 struct ObserverWord: Sendable, Equatable {
   fileprivate let bits: UInt
 
@@ -86,7 +85,7 @@ struct ObserverWord: Sendable, Equatable {
     assert(self.list === list, "the lowest bit of the address of a list is not free to tell it from a sink")
   }
 
-  /// The address of a sink, by which it is removed.
+  /// Returns the address of a sink, which identifies it for removal.
   static func address(_ sink: AnyObject) -> UInt {
     UInt(bitPattern: Unmanaged.passUnretained(sink).toOpaque())
   }
@@ -120,7 +119,8 @@ struct ObserverWord: Sendable, Equatable {
     for index in 0..<count { sink(list.address(index))._withUnsafeGuaranteedRef { $0.next(element) } }
   }
 
-  /// Sends the end. The two methods for that do not depend on the type of the elements, so any type will do here.
+  /// Delivers the termination. The two methods called here do not depend on the type of the elements, so any type is
+  /// valid.
   @inline(__always)
   fileprivate func end(_ stop: SubjectStop, _ count: Int) {
     for index in 0..<count {
@@ -159,12 +159,12 @@ struct ObserverWord: Sendable, Equatable {
   }
 }
 
-/// A ``Sink`` of any elements: the end is sent without their type.
+/// A ``Sink`` of any element type, for checking a word before the termination is delivered.
 private protocol SomeSink {}
 
 extension Sink: SomeSink {}
 
-/// The sinks that an event is for: the first `count` of those that a word refers to. Copying it retains nothing.
+/// The sinks to which an event is delivered, which are the first `count` sinks of a word. Copying it retains nothing.
 struct RawAudience: Sendable, Equatable {
   fileprivate let word: ObserverWord
   private let count: Int
@@ -188,7 +188,7 @@ struct RawAudience: Sendable, Equatable {
     if count != 0 { word.next(element) }
   }
 
-  /// Sends the end to each sink.
+  /// Delivers the termination to each sink.
   func end(_ stop: SubjectStop) { word.end(stop, count) }
 
   /// Releases the object that the word owned.
@@ -197,7 +197,7 @@ struct RawAudience: Sendable, Equatable {
   fileprivate func retain() { word.retain() }
 }
 
-/// The sinks that waiting events are for, kept alive until the events are delivered.
+/// The sinks of queued events, retained until the events have been delivered.
 final class RawObserverSnapshot: Sendable {
   private let audience: RawAudience
 
@@ -208,7 +208,7 @@ final class RawObserverSnapshot: Sendable {
 
   deinit { audience.release() }
 
-  /// Whether these are the sinks that an event at this moment is for.
+  /// Returns whether these sinks are the same as `now`.
   func isFor(_ now: RawAudience) -> Bool { audience == now }
 
   @inline(__always)
@@ -217,10 +217,11 @@ final class RawObserverSnapshot: Sendable {
   func end(_ stop: SubjectStop) { audience.end(stop) }
 }
 
-/// A list of two sinks or more. It only grows: a ``RawAudience`` that has read the count before does not see sinks that
-/// are added later.
+/// A list of two or more sinks, which only grows. A ``RawAudience`` with an earlier count does not include sinks added
+/// later.
 ///
-/// `@unchecked Sendable` is true because each element is written once, before the count includes it.
+/// `@unchecked Sendable` is true because each element is written once, before the count includes it. The count is
+/// stored with release order and loaded with acquire order.
 private final class ObserverList: @unchecked Sendable {
   private let capacity: Int
   private let filled = Atomic<Int>(0)
@@ -243,7 +244,7 @@ private final class ObserverList: @unchecked Sendable {
   @inline(__always)
   func address(_ index: Int) -> UInt { UInt(bitPattern: base[index].toOpaque()) }
 
-  /// - Returns: false when there is no room.
+  /// - Returns: false if the list is full.
   func append(_ sink: AnyObject) -> Bool {
     let count = filled.load(ordering: .relaxed)
     if count == capacity { return false }

@@ -1,11 +1,13 @@
-/// A ``Ring`` that is not a generic type: each call names the type of the elements, always the same for one ring.
+/// The untyped storage of a ``Ring``. All calls on one ring pass the same type of elements.
 ///
-/// In code that is compiled for all types, each call of a method of a generic structure costs a metadata look-up for
-/// the structure; this one needs no more than the element type, which such code has at hand.
+/// In generic code that the compiler does not specialize, each call of a method of a generic structure costs a metadata
+/// look-up for the structure, and so does each access to an array of a generic type. A method of this structure needs
+/// only the element type, which the caller already has. So an untyped structure holds the data, and the methods of the
+/// generic structure around it are inlined and pass the type.
 ///
-/// `@unchecked Sendable` is true where the elements are `Sendable`, because it has value semantics: the buffer is
-/// copied before a write when it is shared. The raw access is sound because a ring reads and takes only elements that
-/// its buffer counts.
+/// `@unchecked Sendable` is true where the elements are `Sendable`, because a ring has value semantics. A shared buffer
+/// is copied before a write. The raw access is sound because a ring reads and removes only elements that its buffer
+/// counts.
 struct RawRing: @unchecked Sendable {
   private var buffer: RingBuffer?
 
@@ -13,10 +15,11 @@ struct RawRing: @unchecked Sendable {
     @inline(__always) get { buffer?.count ?? 0 }
   }
 
-  /// The last element of a ring that is not empty.
+  /// Returns the last element of a ring that is not empty.
   func last<Element>(as type: Element.Type) -> Element { at(count - 1, as: type) }
 
-  /// The first of a ring that is not empty, without the optional, which costs ten times the rest.
+  /// Returns the first element of a ring that is not empty, without an optional, which costs ten times as much as the
+  /// rest.
   @inline(__always)
   func known<Element>(as type: Element.Type) -> Element {
     let buffer = buffer.unsafelyUnwrapped
@@ -25,7 +28,7 @@ struct RawRing: @unchecked Sendable {
   }
 
   func elements<Element>(as type: Element.Type) -> [Element] {
-    // The initialiser below would write a count into the empty array that the whole process shares.
+    // The initializer below would write a count into the empty array that the whole process shares.
     if count == 0 { return [] }
     return [Element](unsafeUninitializedCapacity: count) { room, filled in
       copy(to: room.baseAddress, as: type)
@@ -33,7 +36,7 @@ struct RawRing: @unchecked Sendable {
     }
   }
 
-  /// Copies the elements of a ring that is not empty to `base`, where there is room for them.
+  /// Copies the elements of a ring that is not empty to `base`, which must have room for them.
   func copy<Element>(to base: UnsafeMutablePointer<Element>?, as type: Element.Type) {
     var filled = 0
     forEach(as: type) { element in
@@ -42,11 +45,11 @@ struct RawRing: @unchecked Sendable {
     }
   }
 
-  /// The elements at this moment, in constant time: the next change copies the buffer. A single element is copied here,
-  /// because ``replaceFirst(by:)`` copies nothing.
+  /// Returns a snapshot of the elements in constant time. The next change copies the buffer. A single element is copied
+  /// here, because ``replaceFirst(by:)`` does not copy a shared buffer.
   func snapshot<Element>(as type: Element.Type) -> RawRing {
     #if TSAN
-      // The thread sanitizer does not see that a thread that finds a buffer unique comes after those that released it.
+      // The thread sanitizer does not see that finding a buffer unique happens after its release by other threads.
       let isShared = false
     #else
       let isShared = count != 1
@@ -65,7 +68,7 @@ struct RawRing: @unchecked Sendable {
     }
   }
 
-  /// Adds at the end. Amortised constant time.
+  /// Appends an element. Amortized constant time.
   mutating func append<Element>(_ element: Element) {
     let buffer = writable(room: 1, of: Element.self)
     (buffer.base(of: Element.self) + buffer.index(buffer.count)).initialize(to: element)
@@ -79,7 +82,7 @@ struct RawRing: @unchecked Sendable {
     change(&(buffer.base(of: type) + buffer.index(buffer.count - 1)).pointee)
   }
 
-  /// Takes from the front of a ring that is not empty. Constant time.
+  /// Removes and returns the first element of a ring that is not empty. Constant time.
   mutating func pop<Element>(as type: Element.Type) -> Element {
     let buffer = writable(room: 0, of: type)
     precondition(buffer.count > 0, "an empty ring has no first element to remove")
@@ -90,18 +93,18 @@ struct RawRing: @unchecked Sendable {
     return (buffer.base(of: type) + buffer.head).move()
   }
 
-  /// Releases all elements and keeps the room for as many. A ring that is shared copies the elements first.
+  /// Releases all elements and keeps the capacity. A shared ring first copies the elements.
   mutating func removeAll<Element>(as type: Element.Type) { while count > 0 { _ = pop(as: type) } }
 
-  /// Puts `element` in the place of the first, which the caller gets instead: to be released where it is safe.
+  /// Replaces the first element and returns the old one, so that the caller can release it where that is safe.
   ///
-  /// The ring must not be shared and not be empty: on the path of every element of a subject, which knows both, the
-  /// two questions would cost as much as the exchange.
+  /// The ring must be neither shared nor empty. A subject, which calls this for every element, ensures both. Checking
+  /// them here would cost as much as the exchange.
   @inline(__always)
   mutating func replaceFirst<Element>(by element: Element) -> Element {
     assert(count > 0, "an empty ring has no first element to replace")
     assert(isKnownUniquelyReferenced(&buffer), "the first element was replaced in a ring and its copies")
-    // This ring keeps the buffer meanwhile, so nothing has to retain it.
+    // This ring retains the buffer during the call, so no further retain is needed.
     let first = Unmanaged.passUnretained(buffer.unsafelyUnwrapped)._withUnsafeGuaranteedRef {
       $0.base(of: Element.self) + $0.head
     }
@@ -110,7 +113,7 @@ struct RawRing: @unchecked Sendable {
     return old
   }
 
-  /// Puts `element` at the end, and hands the first out through `element`.
+  /// Appends `element`, and moves the first element into `element`.
   mutating func rotate<Element>(_ element: inout Element) {
     let buffer = writable(room: 1, of: Element.self)
     let base = buffer.base(of: Element.self)

@@ -1,11 +1,11 @@
-/// A first-in, first-out queue in a ring buffer: both ends in constant time, no element ever moved to the front.
+/// A first-in, first-out queue in a ring buffer. Operations at both ends take constant time, and no element is ever
+/// moved to the front.
 ///
-/// Its methods are inlined, and name the element type to the untyped ring inside: in code that the compiler does not
-/// specialise, each call of a method of a generic structure costs a metadata look-up. For the same reason a ring, and
-/// not an optional, holds the one element that an operator remembers. An array of optionals inside makes the rows
-/// `behaviour` and `buffer by 10` more than three times as slow, and `action execute` 1.6 times.
+/// Inlined around untyped storage, see ``RawRing``. For the same reason, an operator stores the one element that it
+/// remembers in a ring and not in an optional. With an array of optionals as the storage, the rows `behaviour` and
+/// `buffer by 10` are more than three times as slow, and `action execute` 1.6 times.
 ///
-/// `@unchecked Sendable` is true because it has value semantics: the buffer is copied before a write when it is shared.
+/// `@unchecked Sendable` is true because a ring has value semantics. A shared buffer is copied before a write.
 @usableFromInline
 package struct Ring<Element>: @unchecked Sendable {
   var raw = RawRing()
@@ -26,12 +26,12 @@ package struct Ring<Element>: @unchecked Sendable {
     @inline(__always) get { raw.count == 0 ? nil : raw.known(as: Element.self) }
   }
 
-  /// The first of a ring that is not empty, without the optional, which costs ten times the rest.
+  /// The first element of a ring that is not empty, without an optional, which costs ten times as much as the rest.
   var known: Element {
     @inline(__always) get { raw.known(as: Element.self) }
   }
 
-  /// The last of a ring that is not empty.
+  /// The last element of a ring that is not empty.
   var last: Element {
     @inline(__always) get { raw.last(as: Element.self) }
   }
@@ -41,9 +41,9 @@ package struct Ring<Element>: @unchecked Sendable {
     @inline(__always) get { raw.elements(as: Element.self) }
   }
 
-  /// The same for a client, which knows the type of the array: here it would cost a metadata look-up.
+  /// The same array, created in the client, see ``Stage``.
   @inlinable package var elementsForClient: [Element] {
-    // The initialiser below would write a count into the empty array that the whole process shares.
+    // The initializer below would write a count into the empty array that the whole process shares.
     let count = countForClient
     if count == 0 { return [] }
     return [Element](unsafeUninitializedCapacity: count) { room, filled in
@@ -55,8 +55,8 @@ package struct Ring<Element>: @unchecked Sendable {
   @usableFromInline
   var countForClient: Int { raw.count }
 
-  /// Fills the room that the client's array has for them. The pointer is sound because that room is for
-  /// ``countForClient`` elements, and not kept.
+  /// Copies the elements into the client's array. The pointer is sound because the array has room for
+  /// ``countForClient`` elements, and the pointer is not stored.
   @usableFromInline
   func copy(to room: UnsafeMutableBufferPointer<Element>) { raw.copy(to: room.baseAddress, as: Element.self) }
 
@@ -64,8 +64,8 @@ package struct Ring<Element>: @unchecked Sendable {
   @inline(__always)
   package func forEach(_ body: (Element) -> Void) { raw.forEach(as: Element.self, body) }
 
-  /// The elements at this moment, in constant time: the next change copies the buffer. A single element is copied here,
-  /// because ``replaceFirst(by:)`` copies nothing.
+  /// Returns a snapshot of the elements in constant time. The next change copies the buffer. A single element is copied
+  /// here, because ``replaceFirst(by:)`` does not copy a shared buffer.
   @inline(__always)
   package func snapshot() -> Ring {
     var copy = Ring()
@@ -73,25 +73,25 @@ package struct Ring<Element>: @unchecked Sendable {
     return copy
   }
 
-  /// Adds at the end. Amortised constant time.
+  /// Appends an element. Amortized constant time.
   @inline(__always)
   @usableFromInline
   package mutating func append(_ element: Element) { raw.append(element) }
 
-  /// Changes the last of a ring that is not empty.
+  /// Changes the last element of a ring that is not empty.
   @inline(__always)
   mutating func changeLast(_ change: (inout Element) -> Void) { raw.changeLast(as: Element.self, change) }
 
-  /// Takes the first element, nil if there is none. Constant time.
+  /// Removes and returns the first element, or nil if there is none. Constant time.
   @inline(__always)
   package mutating func popFirst() -> Element? { raw.count == 0 ? nil : raw.pop(as: Element.self) }
 
-  /// Takes the first element of a ring that is not empty.
+  /// Removes and returns the first element of a ring that is not empty.
   @inline(__always)
   @usableFromInline
   mutating func takeFirst() -> Element { raw.pop(as: Element.self) }
 
-  /// Releases all elements and keeps the room for as many.
+  /// Releases all elements and keeps the capacity.
   @inline(__always)
   mutating func removeAll() { raw.removeAll(as: Element.self) }
 
@@ -99,15 +99,15 @@ package struct Ring<Element>: @unchecked Sendable {
   @inline(__always)
   mutating func swap(_ other: inout Ring) { Swift.swap(&raw, &other.raw) }
 
-  /// Puts `element` at the end, and hands the first out through `element`.
+  /// Appends `element`, and moves the first element into `element`.
   @inline(__always)
   package mutating func rotate(_ element: inout Element) { raw.rotate(&element) }
 
-  /// Puts `element` in the place of the first, which the caller gets instead; see ``RawRing/replaceFirst(by:)``.
+  /// Replaces the first element and returns the old one. See ``RawRing/replaceFirst(by:)``.
   @inline(__always)
   mutating func replaceFirst(by element: Element) -> Element { raw.replaceFirst(by: element) }
 
-  /// Holds `element` and no other. The ring has never held more than one element, and nobody has copied it.
+  /// Stores `element` as the only element. The ring must never have held more than one element, and must not be shared.
   @inline(__always)
   mutating func hold(_ element: Element) {
     if raw.count == 0 { raw.append(element) } else { _ = raw.replaceFirst(by: element) }

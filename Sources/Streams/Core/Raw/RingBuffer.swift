@@ -1,15 +1,15 @@
-/// The memory of a ring's elements, in one block with what the ring knows of them. A block of its own for the elements
-/// would cost each ring 183 instructions: an eighth of the life of a relay. It stays, although that is less than a factor
-/// of 1.3, because it would also be a block more in the row `allocations: action, per execution`.
+/// The storage of a ring, with the elements and the fields in one block. A separate block for the elements would cost
+/// each ring 183 instructions, an eighth of the life of a relay. The single block is kept, although that is less than a
+/// factor of 1.3, because a separate one would also add a block to the row `allocations: action, per execution`.
 ///
-/// It keeps the type of the elements as a value. The raw memory is sound because a ring of that very type makes the
-/// buffer, which binds the memory to it and initialises as many elements as it counts, and because pointers to the
-/// fields are used only while the object lives.
+/// It stores the type of the elements as a value. The raw memory is sound because a ring of that type creates the
+/// buffer, which binds the memory to the type and initializes as many elements as it counts, and because pointers to
+/// the fields are used only while the object is alive.
 final class RingBuffer: ManagedBuffer<RingFields, UInt64> {
   static func make<Element>(of type: Element.Type, capacity: Int) -> RingBuffer {
     let word = MemoryLayout<UInt64>.self
     let alignment = MemoryLayout<Element>.alignment
-    // Elements of a larger alignment begin at the next address that suits them.
+    // Elements with a larger alignment start at the next aligned address.
     let size = MemoryLayout<Element>.stride * capacity + max(0, alignment - word.alignment)
     let buffer = create(minimumCapacity: (size + word.stride - 1) / word.stride) { buffer in
       let memory = buffer.withUnsafeMutablePointerToElements { UnsafeMutableRawPointer($0) }
@@ -32,7 +32,7 @@ final class RingBuffer: ManagedBuffer<RingFields, UInt64> {
     @inline(__always) get { withUnsafeMutablePointerToHeader { $0 } }
   }
 
-  /// The number of elements that it can hold: a power of two.
+  /// The capacity, which is a power of two.
   var room: Int {
     @inline(__always) get { fields.pointee.capacity }
   }
@@ -48,7 +48,8 @@ final class RingBuffer: ManagedBuffer<RingFields, UInt64> {
     @inline(__always) set { fields.pointee.count = newValue }
   }
 
-  /// Every caller names the type: inferred from a context, it might be an optional of it.
+  /// Returns the address of the memory. Every caller passes the type explicitly, because an inferred type might be an
+  /// optional of it.
   @inline(__always)
   func base<Element>(of type: Element.Type) -> UnsafeMutablePointer<Element> {
     assert(fields.pointee.type == type, "a ring of \(fields.pointee.type) was used as one of \(type)")

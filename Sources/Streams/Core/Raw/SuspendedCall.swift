@@ -1,8 +1,8 @@
-/// A task that waits for the answer of a call, once.
+/// A task that is suspended until the result of a call is available. It is resumed once.
 ///
-/// An unsafe continuation is sound here because its user hands each to a receiver that is called once. A checked one
-/// would allocate a block for each wait, and its type would be looked up four times in the row
-/// `metadata look-ups: send, awaited, to a handler with a completion`, which has none.
+/// An unsafe continuation is sound here because each is passed to a receiver that is called once. A checked one would
+/// allocate a block for each suspension, and its type would be looked up four times in the row
+/// `metadata look-ups: send, awaited, to a handler with a completion`, which counts 0.
 package struct SuspendedCall<Answer: Sendable>: Sendable {
   private let continuation: UnsafeContinuation<Answer, any Error>
 
@@ -11,17 +11,18 @@ package struct SuspendedCall<Answer: Sendable>: Sendable {
 
   /// Suspends the calling task until it is resumed.
   ///
-  /// - Parameter body: takes the task, on its own thread, and resumes it or sees to it that somebody does.
-  /// - Returns: the answer with which it is resumed.
+  /// - Parameter body: called with the suspended task, on the thread of the caller. It resumes the task or ensures that
+  ///   it is resumed.
+  /// - Returns: the result with which the task is resumed.
   @inline(__always)
   package nonisolated(nonsending) static func suspend(_ body: (SuspendedCall) -> Void) async throws -> Answer
   {
     try await withUnsafeThrowingContinuation { body(SuspendedCall($0)) }
   }
 
-  /// Lets the task go on. To be called once.
+  /// Resumes the task. Must be called exactly once.
   ///
-  /// - Parameter answer: returns the answer or throws.
+  /// - Parameter answer: returns the result or throws.
   @inline(__always)
   package func resume(_ answer: () throws -> Answer) {
     do { continuation.resume(returning: try answer()) } catch { continuation.resume(throwing: error) }

@@ -1,8 +1,8 @@
-/// A reference to an object and a number below 8, in one word that owns the reference; ``Slot`` says what that buys.
+/// A reference to an object and a number below 8, in one word that owns the reference. The gain is given at ``Slot``.
 ///
-/// `Unmanaged` is sound here because ``word(owning:tag:)`` makes a word with one reference, and a word is taken apart by
-/// ``object(in:as:)`` once, by the caller that has exchanged it out of its place. The lowest bits of an object's address
-/// are zero, so they have room for the number.
+/// `Unmanaged` is sound here because ``word(owning:tag:)`` creates a word with one retain, and ``object(in:as:)`` takes
+/// over this retain once, called by the thread that exchanged the word out of its place. The lowest three bits of an
+/// object's address are zero, so they have room for the number.
 enum TaggedReference {
   @inline(__always)
   static func word(owning object: some AnyObject, tag: UInt) -> UInt {
@@ -11,14 +11,14 @@ enum TaggedReference {
     return address | tag
   }
 
-  /// Whether a word owns an object.
+  /// Returns whether a word owns an object.
   @inline(__always)
   static func hasObject(_ word: UInt) -> Bool { word & ~7 != 0 }
 
   @inline(__always)
   static func tag(of word: UInt) -> UInt { word & 7 }
 
-  /// The object of a word, which it owns no longer.
+  /// Returns the object of a word, and takes over the retain of the word.
   @inline(__always)
   static func object<Object: AnyObject>(in word: UInt, as type: Object.Type = Object.self) -> Object {
     let pointer = UnsafeRawPointer(bitPattern: word & ~7).unsafelyUnwrapped

@@ -6,11 +6,11 @@
   import Musl
 #endif
 
-/// One object for each thread, made when the thread first asks for it, and released when the thread ends. It is not
-/// there for speed: the language has values for tasks, and none for threads.
+/// One object per thread, created on the thread's first access and released when the thread ends. The purpose is not
+/// speed. The language has task-local values but no thread-local values.
 ///
-/// The unmanaged references are sound because the thread's own slot holds one retain from `install` to the end of the
-/// thread, and nobody else can reach it.
+/// The unmanaged references are sound because the thread's slot holds one retain from `install` until the thread ends,
+/// and no other thread can access the slot.
 package struct ThreadLocal<Object: AnyObject>: Sendable {
   private let key: pthread_key_t
   private let make: @Sendable () -> Object
@@ -32,7 +32,8 @@ package struct ThreadLocal<Object: AnyObject>: Sendable {
     self.make = make
   }
 
-  /// Calls `body` with this thread's object, and does not retain it: the thread keeps it longer than the call takes.
+  /// Calls `body` with this thread's object. Does not retain it, because the thread retains it for longer than the
+  /// call.
   @inline(__always)
   package func withCurrent<Result>(_ body: (Object) -> Result) -> Result {
     let pointer = pthread_getspecific(key) ?? install()

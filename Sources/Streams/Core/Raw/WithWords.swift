@@ -1,7 +1,7 @@
-/// Passes a structure of C as the words of which it consists, for a call that takes it so: not for speed, but because C
-/// has no other type for it.
+/// Passes a C structure as an array of words, for a C function that takes it in that form. It exists because C has no
+/// other type for such a parameter, and not for speed.
 ///
-/// The pointer is sound because the structure is as large as the words, and the call passes their number.
+/// The pointer is sound because the structure has the size of the words, and the call passes their number.
 package func withWords<Value, Word, Result>(
   of value: inout Value, as type: Word.Type, _ body: (UnsafeMutablePointer<Word>, _ count: Int) -> Result
 ) -> Result {
