@@ -1,35 +1,37 @@
-/// Brings messages to an actor, in order, and hands them over there.
+/// Delivers messages to an actor, in order, on that actor.
 ///
 /// Messages to the main actor go through the ``MainQueue``, which all mailboxes to that actor share. A mailbox to
-/// another actor has a queue of its own, which at most one task drains. Only of the main actor can code tell whether it
-/// runs there.
+/// another actor has a separate queue, which at most one task drains. Code can determine whether it runs on the main
+/// actor, but not whether it runs on another actor.
 ///
-/// `@unchecked Sendable` and unchecked exclusivity are true because `state` is touched only under a lock: that of the
-/// ``MainQueue`` for messages to the main actor, and otherwise `lock`. Only the main actor touches `taken`.
+/// `@unchecked Sendable` and unchecked exclusivity are true because `state` is accessed only under a lock, which is the
+/// lock of the ``MainQueue`` for messages to the main actor, and otherwise `lock`. Only the main actor accesses
+/// `taken`.
 package final class ActorMailbox<Message: Sendable>: QueuedWork, @unchecked Sendable {
   private let address: ActorReference
   private let isMain: Bool
   private let handOver: @Sendable (Message) -> Void
   private let lock = RawLock()
   @exclusivity(unchecked) private var state = MailboxState()
-  /// The messages that the main actor has taken and not yet handed over.
+  /// The messages that the main actor has removed from the queue and not yet delivered.
   @exclusivity(unchecked) private var taken = RawRing()
   private let turn = MainTurn()
 
-  /// - Parameter handOver: takes each message, on `actor`.
+  /// - Parameter handOver: called with each message, on `actor`.
   package convenience init(to actor: any Actor, handOver: @escaping @Sendable (Message) -> Void) {
     self.init(at: .kept(actor), handOver: handOver)
   }
 
-  /// - Parameter handOver: takes each message, on the actor. It is not called once the actor has been released.
+  /// - Parameter handOver: called with each message, on the actor. It is not called after the actor has been released.
   init(at address: ActorReference, handOver: @escaping @Sendable (Message) -> Void) {
     self.address = address
     isMain = address.actor === MainActor.shared
     self.handOver = handOver
   }
 
-  /// Hands `message` over: before it returns if the actor is the main actor and the caller is on it, unless a message
-  /// of this mailbox is being handed over, or the caller waited in the queue itself and others wait behind it.
+  /// Delivers `message`. The delivery is synchronous if the actor is the main actor and the caller is on it. It is
+  /// queued even then if a message of this mailbox is being delivered, or if the caller is a queued step with other
+  /// steps queued behind it.
   package func send(_ message: Message) {
     let isHere = isHere
     if isHere, take() {
@@ -40,7 +42,7 @@ package final class ActorMailbox<Message: Sendable>: QueuedWork, @unchecked Send
     }
   }
 
-  /// Calls `last` on the actor after all messages, as if it were one more. The caller sends no message after that.
+  /// Calls `last` on the actor after all messages, like one more message. The caller must not send messages afterwards.
   package func close(_ last: @escaping @Sendable () -> Void) {
     let isHere = isHere
     if isHere, take() {
@@ -51,25 +53,26 @@ package final class ActorMailbox<Message: Sendable>: QueuedWork, @unchecked Send
     }
   }
 
-  /// Lets the caller handle a message itself, after everything that waits, if the actor is the main actor, the caller is on
-  /// it, and no message of this mailbox is being handed over. The caller then calls ``leave()``.
+  /// Takes the turn if ``send(_:)`` would deliver synchronously, so that the caller can handle a message itself.
+  /// Everything that was queued has been delivered by then. The caller then calls ``leave()``.
   package func enter() -> Bool { isHere && take() }
 
   /// Whether the actor is the main actor, and the caller is on it.
   private var isHere: Bool { isMain && MainContext.isCurrent }
 
-  /// Takes the turn, after everything that waits.
+  /// Takes the turn, after delivering everything that is queued.
   private func take() -> Bool { !turn.isTaken && MainQueue.shared.advance() && turn.take(by: .sender) }
 
-  /// Hands over everything that waits for the main actor, if the caller is there and outside a closure that waited itself.
+  /// Delivers everything that is queued for the main actor, if the actor is the main actor and the caller is on it,
+  /// outside a queued step.
   package func catchUp() { if isHere { _ = MainQueue.shared.advance() } }
 
-  /// Hands over the messages that came meanwhile.
+  /// Releases the turn, and delivers the messages sent during the turn.
   package func leave() {
     if turn.giveBack() { resume() }
   }
 
-  /// Keeps a message until it can be handed over.
+  /// Queues a message until it can be delivered.
   private func put(_ isHere: Bool, _ store: () -> Void) {
     if !isMain {
       let needsTask = lock.withLock {
@@ -88,7 +91,7 @@ package final class ActorMailbox<Message: Sendable>: QueuedWork, @unchecked Send
   // MARK: The main actor
 
   func perform(_ count: Int) {
-    // Taken already where a closure of this mailbox runs the event loop.
+    // The turn is already taken if a closure of this mailbox runs the event loop.
     guard turn.take(by: .queue) else { return turn.owe(count) }
     handOver(turn.takeOwed() + count, isQueued: true)
     leave()
@@ -97,7 +100,7 @@ package final class ActorMailbox<Message: Sendable>: QueuedWork, @unchecked Send
   private func resume() {
     repeat {
       let mayCall = MainQueue.shared.advance()
-      // A step of this mailbox may have taken them meanwhile.
+      // A queued step of this mailbox may have delivered them in `advance()`.
       let owed = turn.takeOwed()
       if owed == 0 { return }
       guard mayCall, turn.take(by: .sender) else { return MainQueue.shared.append(self, owed) }
@@ -108,7 +111,7 @@ package final class ActorMailbox<Message: Sendable>: QueuedWork, @unchecked Send
   private func handOver(_ count: Int, isQueued: Bool) {
     for left in (0..<count).reversed() {
       var last: (@Sendable () -> Void)?
-      // All that wait, so that the senders rarely meet the actor at the lock.
+      // Removes all queued messages together, so that the senders rarely contend with the actor for the lock.
       if taken.count == 0 {
         MainQueue.shared.withLock {
           if state.queue.isEmpty { last = state.last.take() } else { state.queue.swap(&taken) }
@@ -125,8 +128,8 @@ package final class ActorMailbox<Message: Sendable>: QueuedWork, @unchecked Send
 
   // MARK: Other actors
 
-  /// Starts the task that drains the queue. Detached: the messages have nothing to do with the task-local values of the
-  /// sender that finds the queue empty.
+  /// Starts the task that drains the queue. The task is detached, because the messages are unrelated to the task-local
+  /// values of the sender that finds the queue empty.
   private func startTask() {
     if let actor = address.actor {
       Task.detached(priority: Task.currentPriority) { await self.arrive(on: actor) }
@@ -148,7 +151,7 @@ package final class ActorMailbox<Message: Sendable>: QueuedWork, @unchecked Send
   }
 
   private func drain() {
-    // Takes all messages that wait, so that the senders rarely meet the actor at the lock.
+    // Removes all queued messages together, so that the senders rarely contend with the actor for the lock.
     var taken = RawRing()
     var last: (@Sendable () -> Void)?
     while lock.withLock({ state.handOut(into: &taken, or: &last) }) {
@@ -158,22 +161,21 @@ package final class ActorMailbox<Message: Sendable>: QueuedWork, @unchecked Send
   }
 }
 
-/// The messages of an ``ActorMailbox`` that wait. It does not name their type, which would cost a metadata look-up for
-/// each message.
+/// The queued messages of an ``ActorMailbox``. Untyped, see ``RawRing``.
 struct MailboxState: Sendable {
-  /// The actor drains it.
+  /// Drained by the actor.
   var queue = RawDrainQueue()
-  /// Whether a task that will drain the queue is on its way.
+  /// Whether a task that drains the queue has been started and has not yet reached the actor.
   var isScheduled = false
-  /// The call to make when all messages have been handed over and no more will come.
+  /// The closure to call after all messages have been delivered and no more are sent.
   var last: (@Sendable () -> Void)?
 
-  /// Hands out all messages that wait; if none does, hands out the last call and ends the drain. In one step: otherwise
-  /// the last call could overtake a message that comes between the two.
+  /// Removes all queued messages. If there are none, removes the last call and ends the drain. Both are one step,
+  /// because otherwise the last call could overtake a message that is sent between the two.
   ///
   /// - Parameters:
-  ///   - ring: an empty ring, which gets the messages; its room is used again.
-  ///   - last: gets the last call, if there is one and no message waits.
+  ///   - ring: an empty ring, which receives the messages. Its storage is reused.
+  ///   - last: receives the last call, if there is one and no message is queued.
   /// - Returns: whether there were messages.
   mutating func handOut(into ring: inout RawRing, or last: inout (@Sendable () -> Void)?) -> Bool {
     let isDone = queue.isEmpty

@@ -1,4 +1,4 @@
-/// The actor that messages are for, which the reference keeps alive or not.
+/// A strong or weak reference to the actor that receives messages.
 enum ActorReference: Sendable {
   case kept(any Actor)
   case weak(WeakActor)
@@ -9,7 +9,7 @@ enum ActorReference: Sendable {
     init(_ actor: any Actor) { self.actor = actor }
   }
 
-  /// The actor; nil if it is gone.
+  /// The actor, or nil if it has been released.
   var actor: (any Actor)? {
     switch self {
     case .kept(let actor): actor

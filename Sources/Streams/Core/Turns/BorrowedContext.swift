@@ -1,9 +1,9 @@
-/// The mark of a thread that runs code for somebody else: the end of one execution starts the next one, or a timer starts
-/// one that waited. The task-local values that are in force there are those of another task, so a task that is made there
-/// takes none over.
+/// Marks a thread as running work that its current task did not request. For example, the end of one execution starts
+/// the next one, or a timer starts one that was queued. The task-local values in effect there belong to another task,
+/// so a task created there does not inherit them.
 ///
-/// The language has no way to set task-local values aside during a call, so the thread remembers. The mark is confined to
-/// its thread: it is reached through a thread-local slot only.
+/// The language cannot suspend task-local values during a call, so the thread stores the mark. The mark is confined to
+/// its thread, because it is accessed only through a thread-local slot.
 package final class BorrowedContext {
   private static let local = ThreadLocal<BorrowedContext> { BorrowedContext() }
 
@@ -16,17 +16,17 @@ package final class BorrowedContext {
     }
   }
 
-  /// Whether the present code runs for somebody else.
+  /// Whether the current thread is marked.
   package static var isBorrowed: Bool { local.withCurrent { $0.isBorrowed } }
 
-  /// Performs `body` as code for somebody else.
+  /// Calls `body` while the thread is marked.
   package static func perform(_ body: () -> Void) {
     let before = set(true)
     body()
     _ = set(before)
   }
 
-  /// A task with the task-local values of the caller; with none, if the caller runs for somebody else.
+  /// Creates a task that inherits the task-local values of the caller, or none if the thread is marked.
   package static func task(
     priority: TaskPriority? = nil, _ operation: @escaping @Sendable () async -> Void
   ) -> Task<Void, Never> {

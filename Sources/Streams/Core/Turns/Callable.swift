@@ -1,9 +1,9 @@
-// The callbacks of one subscription are called on one actor. Closures that are written in one place belong to the same
-// actor; closures that come from several places may not, and then each still runs on its own actor.
+// The callbacks of one subscription are called on one actor. Closures written in one place are isolated to the same
+// actor. Closures from several places may be isolated to different actors, and each still runs on its actor.
 
-/// `closure` as something that may be called on `actor`, or anywhere if that is nil.
+/// Returns `closure` in a form that may be called on `actor`, or on any thread if `actor` is nil.
 ///
-/// If the closure belongs to another actor, a mailbox calls it there; several calls keep their order.
+/// If the closure is isolated to another actor, a mailbox calls it there, in the order of the calls.
 func callable<Argument: Sendable>(
   _ closure: @escaping @Sendable @isolated(any) (Argument) -> Void, on actor: (any Actor)?
 ) -> @Sendable (Argument) -> Void {
@@ -23,7 +23,7 @@ func callable(
   return { mailbox.send(()) }
 }
 
-/// The same for a closure that takes an object beside its argument.
+/// The same for a closure with an object as its first argument.
 func callable<Object: Sendable, Argument: Sendable>(
   binary closure: @escaping @Sendable @isolated(any) (Object, Argument) -> Void, on actor: (any Actor)?
 ) -> @Sendable (Object, Argument) -> Void {

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// Decides which of several callers came first.
+/// Determines which of several callers is first.
 package final class Claim: Sendable {
   private let taken = Atomic<Bool>(false)
 
   package init() {}
 
-  /// Whether a caller has come.
+  /// Whether ``take()`` has been called.
   package var isTaken: Bool { taken.load(ordering: .acquiring) }
 
-  /// - Returns: true for one caller, the first.
+  /// - Returns: true for the first caller only.
   package func take() -> Bool { !taken.exchange(true, ordering: .acquiringAndReleasing) }
 }

@@ -1,22 +1,22 @@
-/// The elements of a stream so far, which any thread may add to and read.
+/// The elements that a stream has emitted so far. Any thread may append and read them.
 ///
-/// It stands in this module because only here the methods of a ``Ring`` are inlined: elsewhere, each call would cost a
-/// metadata look-up. A ring, and not an array under a ``Lock``, whose release would cost one too.
+/// It is declared in this module because only this module inlines the methods of a ``Ring``. A ring rather than an
+/// array under a ``Lock``, see ``RawRing``.
 ///
-/// `@unchecked Sendable` and unchecked exclusivity are true because `all` is touched only under `lock`.
+/// `@unchecked Sendable` and unchecked exclusivity are true because `all` is accessed only under `lock`.
 package final class CollectedElements<Element: Sendable>: @unchecked Sendable {
   private let lock = RawLock()
   @exclusivity(unchecked) private var all = Ring<Element>()
 
   package init() {}
 
-  /// Adds an element, and returns it.
+  /// Appends an element and returns it.
   package func collect(_ element: Element) -> Element {
     lock.withLock { all.append(element) }
     return element
   }
 
-  /// The elements so far. The client makes the array, since it knows the type.
+  /// The elements so far. The array is created in the client, which knows the type.
   @inlinable package var elements: [Element] {
     var elements: [Element] = []
     forEach { elements.append($0) }

@@ -1,5 +1,5 @@
-/// The items that wait to be handled one at a time, and whether somebody handles them: a pure value, which its owner
-/// keeps under a lock.
+/// A queue of items to be handled one at a time, which records whether a drain is in progress. A pure value that its
+/// owner keeps under a lock.
 ///
 /// ```swift
 /// let begins = queue.withLock { queue in
@@ -11,7 +11,7 @@
 /// }
 /// ```
 ///
-/// Its methods are inlined and name the type to the untyped queue inside; see ``Ring`` for the reason.
+/// Inlined around an untyped queue, see ``RawRing``.
 ///
 /// Source of the idea: the queue-drain of RxJava (David Karnok, "Operator concurrency primitives").
 package struct DrainQueue<Item: Sendable>: Sendable {
@@ -20,28 +20,28 @@ package struct DrainQueue<Item: Sendable>: Sendable {
   @inline(__always)
   package init() {}
 
-  /// Whether no item waits.
+  /// Whether no item is queued.
   package var isEmpty: Bool {
     @inline(__always) get { raw.isEmpty }
   }
 
-  /// Lets the caller drain the queue, unless somebody does.
+  /// Begins a drain by the caller, and returns true, unless a drain is in progress.
   @inline(__always)
   package mutating func begin() -> Bool { raw.begin() }
 
-  /// Adds an item at the end.
+  /// Appends an item.
   @inline(__always)
   package mutating func append(_ item: Item) { raw.append(item) }
 
-  /// Takes an item, or ends the drain if none waits.
+  /// Removes and returns an item, or ends the drain if none is queued.
   @inline(__always)
   package mutating func next() -> Item? { raw.next(as: Item.self) }
 
-  /// Exchanges all items that wait for those of `ring`. Constant time.
+  /// Exchanges the queued items for the items of `ring`. Constant time.
   @inline(__always)
   mutating func swap(_ ring: inout Ring<Item>) { raw.swap(&ring.raw) }
 
-  /// Ends the drain, whether items wait or not.
+  /// Ends the drain, even if items are queued.
   @inline(__always)
   package mutating func end() { raw.end() }
 }

@@ -1,43 +1,45 @@
 import Synchronization
 
-/// The queue of the main actor: subscriptions, binders, factories, handlers and ``MainScheduler`` use this one, so
-/// closures on the main actor are called in the order of the events, across streams.
+/// The queue of the main actor. Subscriptions, binders, factories, handlers and ``MainScheduler`` share it, so closures
+/// on the main actor are called in the order of the events, across streams.
 ///
-/// A sender on the main actor hands over everything that waits, and then calls its closure directly. A sender elsewhere
-/// appends a step, and a job takes it. So does a sender on the main actor inside a closure that waited itself, where other
-/// steps wait behind that closure.
+/// A sender on the main actor first performs all queued steps, and then calls its closure directly. A sender elsewhere
+/// appends a step, which a job performs. A sender on the main actor also appends a step if it runs inside a queued step
+/// that has other steps behind it.
 final class MainQueue: Sendable {
   static let shared = MainQueue()
 
   private let state = Lock(MainQueueState())
-  /// The steps in the queue, to be read without the lock.
+  /// The number of queued steps, to be read without the lock.
   private let waiting = Atomic<Int>(0)
-  // The rest is for the main actor alone.
+  // The following properties are used only on the main actor.
 
-  /// Whether something stands behind the closure that runs: other steps of its batch, or the sender that hands over.
+  /// Whether the running closure is followed by other steps of its batch, or by the closure of the sender that drains.
   private let isFollowed = Atomic<Bool>(false)
-  /// Whether something stands behind the last step of the present batch.
+  /// Whether the last step of the current batch is followed by anything.
   private let isBatchFollowed = Atomic<Bool>(false)
-  /// Whether `observe(on:)` delivers an element and no closure of the main actor runs. The next closure is part of that
-  /// delivery, whose turn has come.
+  /// Whether `observe(on:)` is delivering an element while no closure of the main actor is running. The next closure is
+  /// part of that delivery, so it may be called directly.
   private let isDelivering = Atomic<Bool>(false)
 
-  /// Returns whether the caller, who is on the main actor, may call its closure directly. Hands over what waits before.
+  /// Returns whether the caller, which runs on the main actor, may call its closure directly. First performs all queued
+  /// steps.
   @inline(__always)
   func advance() -> Bool {
     waiting.load(ordering: .acquiring) == 0 && !isFollowed.load(ordering: .relaxed)
       || isDelivering.load(ordering: .relaxed) || handOverAll()
   }
 
-  /// Adds steps of `work` at the end.
+  /// Appends steps of `work`.
   ///
-  /// - Parameter store: keeps what the steps need. It is called under the lock, so the steps of several senders come in the
-  ///   order of their messages.
+  /// - Parameter store: stores the data that the steps need. It is called under the lock, so the steps of several
+  ///   senders have the same order as their messages.
   @inline(__always)
   func append(_ work: any QueuedWork, _ count: Int = 1, _ store: () -> Void = {}) {
     state.withLock { state in
       store()
-      // Under the lock: a sender that finds a job due relies on its place among the tasks of the main actor.
+      // Under the lock, because a sender that finds a job due relies on the job's place among the tasks of the main
+      // actor.
       if state.arrive(work, count) { startJob() }
       waiting.store(state.count, ordering: .releasing)
     }
@@ -47,27 +49,28 @@ final class MainQueue: Sendable {
   @inline(__always)
   func withLock(_ body: () -> Void) { state.withLock { _ in body() } }
 
-  /// Hands over everything that waits, unless a closure runs that waited itself.
+  /// Performs all queued steps, unless a queued step is running.
   private func handOverAll() -> Bool {
     guard let position = state.withLock({ $0.beginSender() }) else { return false }
-    // The closures of other streams run in the sender's context, whose task-local values are not theirs.
+    // The closures of other streams run in the sender's context, whose task-local values do not belong to them.
     BorrowedContext.perform { handOver(through: position, isSender: true) }
     return true
   }
 
-  /// Starts a job: a task that begins on the main actor, and has no task-local values.
+  /// Starts a job, which is a task that starts on the main actor and has no task-local values.
   private func startJob() {
     Task.detached(priority: .userInitiated) { @MainActor in
       self.handOver(through: self.state.withLock { $0.beginJob() }, isSender: false)
     }
   }
 
-  /// - Parameter isSender: whether the caller's own closure comes after the steps.
+  /// - Parameter isSender: whether the caller's closure follows the steps.
   private func handOver(through position: Int, isSender: Bool) {
     let before = isFollowed.load(ordering: .relaxed)
     let batchBefore = isBatchFollowed.exchange(before || isSender, ordering: .relaxed)
     let deliveringBefore = setDelivering(false)
-    // The caller may be a source that takes turns. Sources in the steps must not wait for these turns.
+    // The caller may be a source that takes turns in the trampoline. Sources in the steps must not wait for these
+    // turns.
     Trampoline.setAside {
       while let batch = take(through: position) {
         isFollowed.store(before || isSender || batch.count > 1, ordering: .relaxed)
@@ -86,13 +89,13 @@ final class MainQueue: Sendable {
     }
   }
 
-  /// Notes that the last of the steps begins that ``QueuedWork/perform(_:)`` was called for: its closure may call others
+  /// Records that the last of the steps passed to ``QueuedWork/perform(_:)`` begins. Its closure may call others
   /// directly if nothing else follows.
   func beginLastStep() { isFollowed.store(isBatchFollowed.load(ordering: .relaxed), ordering: .relaxed) }
 
-  /// Notes that a delivery of `observe(on:)` begins, or a closure of the main actor.
+  /// Records that a delivery of `observe(on:)` begins, or that a closure of the main actor begins.
   ///
-  /// - Returns: whether a delivery was under way, to be set again at the end.
+  /// - Returns: whether a delivery was in progress. The caller restores this value at the end.
   @discardableResult
   func setDelivering(_ isDelivering: Bool) -> Bool {
     let before = self.isDelivering.load(ordering: .relaxed)
@@ -100,7 +103,7 @@ final class MainQueue: Sendable {
     return before
   }
 
-  /// Calls a closure of the main actor whose turn has come.
+  /// Calls a closure of the main actor in its queued step.
   func call(_ closure: () -> Void) {
     let before = setDelivering(false)
     closure()

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Whether a closure of one sender runs on the main actor, and the number of its messages that wait for that closure to
-/// return.
+/// Whether a closure of one sender is running on the main actor, and the number of the sender's messages that are
+/// queued until that closure returns.
 ///
-/// Only the main actor uses it. The atomics are relaxed, and there to make it `Sendable`.
+/// Only the main actor uses it. The atomics are relaxed, and serve only to make it `Sendable`.
 struct MainTurn: ~Copyable, Sendable {
   private let caller = Atomic<UInt8>(0)
   private let owed = Atomic<Int>(0)
@@ -11,7 +11,7 @@ struct MainTurn: ~Copyable, Sendable {
 
   /// The caller of the closure.
   enum Caller: UInt8 {
-    /// No closure runs.
+    /// No closure is running.
     case none
     /// A sender on the main actor.
     case sender
@@ -19,13 +19,13 @@ struct MainTurn: ~Copyable, Sendable {
     case queue
   }
 
-  /// Whether a closure runs.
+  /// Whether a closure is running.
   var isTaken: Bool { caller.load(ordering: .relaxed) != Caller.none.rawValue }
 
-  /// Whether a closure runs that the queue called.
+  /// Whether a closure called by the queue is running.
   var isTakenByQueue: Bool { caller.load(ordering: .relaxed) == Caller.queue.rawValue }
 
-  /// Takes the turn, unless a closure runs.
+  /// Takes the turn, unless a closure is running.
   func take(by caller: Caller) -> Bool {
     if isTaken { return false }
     self.caller.store(caller.rawValue, ordering: .relaxed)
@@ -33,18 +33,18 @@ struct MainTurn: ~Copyable, Sendable {
     return true
   }
 
-  /// Counts messages that wait for the running closure to return.
+  /// Counts messages that are queued until the running closure returns.
   func owe(_ count: Int) { owed.store(owed.load(ordering: .relaxed) + count, ordering: .relaxed) }
 
-  /// Gives the turn back.
+  /// Releases the turn.
   ///
-  /// - Returns: whether messages wait.
+  /// - Returns: whether messages are queued.
   func giveBack() -> Bool {
     caller.store(Caller.none.rawValue, ordering: .relaxed)
     MainQueue.shared.setDelivering(wasDelivering.load(ordering: .relaxed))
     return owed.load(ordering: .relaxed) > 0
   }
 
-  /// Takes the messages that wait. Until then they keep their place before others of the same sender.
+  /// Returns the number of queued messages, and resets it. Until then the messages precede others of the same sender.
   func takeOwed() -> Int { owed.exchange(0, ordering: .relaxed) }
 }

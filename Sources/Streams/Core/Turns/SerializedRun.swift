@@ -1,20 +1,21 @@
-/// The coordinator of one subscription that has a source and other inputs: it handles all inputs one at a time,
-/// on any threads, without making a thread wait. See ``DrainLoop`` for the turn.
+/// Coordinates one subscription that has a source and other inputs. It handles all inputs one at a time, on any thread,
+/// and no thread waits. See ``DrainLoop`` for the turn.
 ///
 /// A subclass overrides the four methods that are called in the turn.
 ///
-/// A generic value that is built anywhere in a function costs each call a metadata look-up, and space on the stack, once
-/// for each stage of a chain. So a subclass keeps its state in properties and not in one generic structure: that metadata
-/// look-up took two thirds of the time of an event of `combineLatest`.
+/// In generic code that the compiler does not specialize, a function that creates a generic value anywhere costs each
+/// call a metadata look-up for its type, and space on the stack, once for each stage of a chain. So a subclass keeps
+/// its state in properties and not in one generic structure. The look-up for that structure took two thirds of the time
+/// of an event of `combineLatest`.
 ///
-/// `@unchecked Sendable` and unchecked exclusivity are true, here and in each subclass, because a variable belongs to
-/// the holder of the turn, which is taken with acquire and given back with release order; all else is a `let` of a
-/// `Sendable` type. With checks of exclusivity in the subclasses, an element of the row `combineLatest of 4` takes 702
-/// instructions instead of 314, and one of `withLatestFrom` 298 instead of 214.
+/// `@unchecked Sendable` and unchecked exclusivity are true because, here and in each subclass, only the holder of the
+/// turn accesses a variable. The turn is taken with acquire order and released with release order. Every other property
+/// is a `let` of a `Sendable` type. With exclusivity checks in the subclasses, an element takes 702 instructions
+/// instead of 314 in the row `combineLatest of 4`, and 298 instead of 214 in `withLatestFrom`.
 class SerializedRun<Element: Sendable, Other: Sendable>: Sink<Element>, @unchecked Sendable {
   private final let loop: DrainLoop
 
-  /// - Parameter entered: whether the turn is taken from the start, by the caller.
+  /// - Parameter entered: whether the caller holds the turn from the start.
   init(entered: Bool = false) { loop = DrainLoop(entered: entered) }
 
   // MARK: In the turn
@@ -29,12 +30,12 @@ class SerializedRun<Element: Sendable, Other: Sendable>: Sink<Element>, @uncheck
     preconditionFailure("SerializedRun is abstract: a subclass must override fail(_:)")
   }
 
-  /// Handles the end of the source.
+  /// Handles the completion of the source.
   func complete() {
     preconditionFailure("SerializedRun is abstract: a subclass must override complete()")
   }
 
-  /// Handles an input beside the source.
+  /// Handles an input that is not from the source.
   func handleOther(_ other: Other) {
     preconditionFailure("SerializedRun is abstract: a subclass must override handleOther(_:)")
   }
@@ -73,6 +74,6 @@ class SerializedRun<Element: Sendable, Other: Sendable>: Sink<Element>, @uncheck
 
   private final func enqueue(other: Other) { loop.enqueue { [unowned self] in handleOther(other) } }
 
-  /// Gives the turn back, after the inputs that came meanwhile have been handled.
+  /// Releases the turn, after handling all queued inputs.
   final func leave() { loop.leave() }
 }

@@ -1,27 +1,27 @@
 /// Work that a serial queue performs step by step.
 protocol QueuedWork: AnyObject, Sendable {
-  /// Takes `count` steps, one after the other. The queue calls this on its own thread or actor.
+  /// Performs `count` steps, one after the other. The queue calls this on its thread or actor.
   func perform(_ count: Int)
 }
 
-/// The steps that wait on a serial queue, in the order in which they came: a pure value, kept under the owner's lock.
+/// The queued steps of a serial queue, in the order of arrival. A pure value, kept under the owner's lock.
 struct WorkQueue: Sendable {
   struct Batch: Sendable {
     let work: any QueuedWork
     var count: Int
   }
 
-  /// The number of waiting steps.
+  /// The number of queued steps.
   private(set) var count = 0
   /// The rest of a batch that was longer than a drain's limit.
   private var first: Batch?
   private var middle = Ring<Batch>()
-  /// Grows while the same work arrives again, so a stream that is alone needs one batch.
+  /// Grows while steps of the same work arrive, so a single stream needs only one batch.
   private var last: Batch?
   /// Whether a drain is scheduled and has not begun.
   private var isDrainDue = false
 
-  /// Adds steps at the end.
+  /// Appends steps.
   mutating func append(_ work: any QueuedWork, _ count: Int) {
     self.count += count
     if last?.work === work {
@@ -32,7 +32,7 @@ struct WorkQueue: Sendable {
     }
   }
 
-  /// Removes and returns the first steps, or `nil` if none waits.
+  /// Removes and returns the first steps, or `nil` if none is queued.
   mutating func pop(atMost limit: Int) -> Batch? {
     guard var batch = first.take() ?? middle.popFirst() ?? last.take() else { return nil }
     if batch.count > limit {
@@ -49,10 +49,10 @@ struct WorkQueue: Sendable {
     return !isDrainDue
   }
 
-  /// Begins the drain that was due. The next one is scheduled as soon as more work arrives, so that work runs before
-  /// blocks that others put on the dispatch queue later.
+  /// Begins the drain that was due. The next drain is scheduled as soon as more work arrives, so that this work runs
+  /// before blocks that are added to the dispatch queue later.
   ///
-  /// - Returns: the number of steps that the drain has to take.
+  /// - Returns: the number of steps that the drain has to perform.
   mutating func beginDrain() -> Int {
     isDrainDue = false
     return count
