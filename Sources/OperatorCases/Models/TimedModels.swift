@@ -105,6 +105,22 @@ struct LateModel: SubscriptionModel {
   }
 }
 
+/// Emits each element after the number of units since the previous one.
+struct TimeIntervalModel: SubscriptionModel {
+  private var passed = 0
+
+  mutating func hear(_ input: Int, _ word: Word) -> [Word] {
+    guard input == 0, case .next(let number) = word else { return input == 0 ? [word] : [] }
+    defer { passed = 0 }
+    return [.next(appending(number, to: passed))]
+  }
+
+  mutating func tick() -> [Word] {
+    passed += 1
+    return []
+  }
+}
+
 /// Fails or switches to the second input when nothing has been emitted for three units.
 struct TimeoutModel: SubscriptionModel {
   let fallback: Int?

@@ -50,6 +50,13 @@ extension OperatorCase {
     } model: {
       LateModel(2)
     },
+    OperatorCase("timeInterval", blocks: 4, isTimed: true) { source, _, touch, scheduler in
+      source.timeInterval(scheduler: scheduler).map {
+        try touch.tag(Int($0.interval.components.seconds), $0.element)
+      }
+    } model: {
+      TimeIntervalModel()
+    },
     OperatorCase("timeout", blocks: 3, elementBlocks: 1, isTimed: true) { source, _, _, scheduler in
       source.timeout(.seconds(3), scheduler: scheduler)
     } model: {

@@ -42,6 +42,13 @@ extension OperatorDiagram {
       source.throttle(.seconds(3), latest: false, scheduler: scheduler)
     },
     OperatorDiagram(
+      "timeInterval", "timeInterval(scheduler: scheduler)", texts("-x--y-z-|"),
+      gives: texts("-a--b-c-|", ["a": "1 s, x", "b": "3 s, y", "c": "2 s, z"])
+    ) { source, scheduler in
+      source.timeInterval(scheduler: scheduler)
+        .map { "\($0.interval.components.seconds) s, \($0.element)" }
+    },
+    OperatorDiagram(
       "timeout", "timeout(.seconds(3), scheduler: scheduler)",
       numbers("-1-2----3-|", subscriptions: ["^-----!"]),
       gives: numbers("-1-2--#", error: RxError.timeout)

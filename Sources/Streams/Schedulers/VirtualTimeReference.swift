@@ -60,6 +60,7 @@ protocol ActionKeeper: SchedulerType {
 extension SchedulerType {
   /// The scheduler as waiting actions reference it, which is a strong reference unless the scheduler retains its
   /// actions.
+  @usableFromInline
   package var heldByActions: any SchedulerType { keeper?.reference ?? self }
 }
 

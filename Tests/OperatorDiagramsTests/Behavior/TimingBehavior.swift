@@ -25,6 +25,12 @@ extension Behavior {
       "throttle-first", normal: "-1---3-|", midway: "-1---#", synchronous: "(1|)", disposed: "-1--!"
     ) { source, scheduler in source.throttle(.seconds(3), latest: false, scheduler: scheduler) },
     Behavior(
+      "timeInterval", empty: "|", error: "#", normal: "-a-b-c-|", midway: "-a-b-#", synchronous: "(def|)",
+      disposed: "-a-b!", ["a": [1, 1], "b": [2, 2], "c": [2, 3], "d": [0, 1], "e": [0, 2], "f": [0, 3]]
+    ) { source, scheduler in
+      source.timeInterval(scheduler: scheduler).map { [Int($0.interval.components.seconds), $0.element] }
+    },
+    Behavior(
       "timeout", never: .fails("---#", .timeout), windows: Windows(never: ["^--!"])
     ) { source, scheduler in source.timeout(.seconds(3), scheduler: scheduler) },
     Behavior(

@@ -8,6 +8,9 @@ extension TimedOperation {
   fileprivate static let scheduled: [TimedOperation] = [
     TimedOperation("observe(on:)") { source, _, scheduler in source.observe(on: scheduler) },
     TimedOperation("subscribe(on:)") { source, _, scheduler in source.subscribe(on: scheduler) },
+    TimedOperation("timeInterval of a delay") { source, span, scheduler in
+      source.delay(span, scheduler: scheduler).timeInterval(scheduler: scheduler).map(\.element)
+    },
     TimedOperation("of") { _, _, scheduler in .of(1, 2, scheduler: scheduler) },
     TimedOperation("just") { _, _, scheduler in .just(1, scheduler: scheduler) },
     TimedOperation("range") { _, _, scheduler in .range(start: 1, count: 2, scheduler: scheduler) },
@@ -58,8 +61,10 @@ extension TimedOperation {
     let source = PublishSubject<Int>()
     let heard = Heard<String>()
     var subscription: (any Disposable)?
+    weak var released: TestScheduler?
     do {
       let scheduler = TestScheduler(initialClock: 0)
+      released = scheduler
       let token = lifetimes.track("closure")
       let watched = source.do(onNext: { _ in withExtendedLifetime(token) {} })
       subscription = operation.apply(watched, .seconds(10), scheduler)
@@ -67,6 +72,7 @@ extension TimedOperation {
         .subscribe { heard.append("\($0)") }
       source.onNext(1)
     }
+    #expect(released == nil, "\(operation.testDescription) keeps its scheduler")
     let count = heard.all.count
     #expect(count <= 2, "\(operation.testDescription)")
     // The source continues with a scheduler that was released.

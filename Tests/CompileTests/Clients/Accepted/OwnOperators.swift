@@ -12,6 +12,10 @@ extension ObservableType {
     scan([Element]()) { Array(($0 + [$1]).suffix(2)) }
       .compactMap { last in last.last.map { (last.count > 1 ? last.first : nil, $0) } }
   }
+
+  fileprivate func timeInterval(scheduler: any SchedulerType) -> Observable<(Duration, Element)> {
+    map { (.seconds(1), $0) }
+  }
 }
 
 private func differences(_ numbers: Observable<Int>) -> Observable<Int> {
@@ -31,4 +35,8 @@ private func pairs(_ numbers: Observable<Int>) {
 
 private func distances(_ points: Observable<Double>) -> Observable<Double> {
   points.withPrevious(startWith: 0).map { $0.current - $0.previous }
+}
+
+private func pauses(_ numbers: Observable<Int>) -> Observable<Duration> {
+  numbers.timeInterval(scheduler: MainScheduler.instance).map { $0.0 }
 }
