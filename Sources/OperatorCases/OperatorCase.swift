@@ -38,12 +38,13 @@ package struct OperatorCase: Sendable, CustomStringConvertible {
   }
 
   package let description: String
-  /// The number of blocks that a subscription allocates in a debug build and in an optimized build.
+  /// The number of blocks that a subscription allocates in a debug build and in an optimized build, with all operators
+  /// of the entry.
   package let blocks: (debug: Int, release: Int)
   /// The number of blocks that an element allocates, or `nil` if it depends on the number of elements.
   package let elementBlocks: Int?
   package let companion: Companion
-  /// Whether an element of the source causes no element unless the source completes or time passes.
+  /// Whether the operator emits only when the source completes or time passes, as `reduce` and `delay` do.
   package let isSilent: Bool
   /// Whether the operator resubscribes to the source, so that source and subscription retain each other.
   package let retainsSource: Bool

@@ -27,7 +27,7 @@ struct AllocationTests {
     operation: OperatorCase
   ) {
     let subject = PublishSubject<Item>()
-    let subscription = operation.measured(over: subject).subscribe(onNext: { _ in })
+    let subscription = operation.measured(over: subject).subscribe(onNext: { _ in }, onError: { _ in })
     defer { subscription.dispose() }
     let found = blocks(1_000) { subject.onNext(Self.items[$0 & 1]) }
     if let expected = operation.elementBlocks { expectEqual(found, 1_000 * expected) }

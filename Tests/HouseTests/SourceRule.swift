@@ -92,7 +92,7 @@ extension SourceRule {
     comment: #"\bmetadata\b"#,
     homes: hotRooms,
     exceptions: Dictionary(
-      uniqueKeysWithValues: ["Multicast", "MulticastSelector", "RefCount"].map {
+      uniqueKeysWithValues: ["Multicast", "RefCount"].map {
         ("Streams/Sharing/\($0).swift", "keeps frames small that are on the stack once for each stage")
       }),
     planted: [

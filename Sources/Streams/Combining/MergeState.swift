@@ -3,10 +3,9 @@
 /// Only one thread at a time starts sources, in a loop. So a source that completes while it is being started does not
 /// start the next one recursively, and a million such sources do not grow the stack.
 ///
-/// The state is not generic over the type of the sources, because a generic state costs a metadata look-up at each use.
+/// The state is not generic over the type of the sources, see ``RawRing``.
 struct MergeState: Sendable {
-  /// A source. The structure prevents the optimizer from making generic a function that takes an object, which would
-  /// cost each call a metadata look-up.
+  /// A source. The structure prevents the optimizer from making generic a function that takes an object.
   struct Source: Sendable {
     let object: any AnyObject & Sendable
   }

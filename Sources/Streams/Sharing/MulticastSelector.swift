@@ -46,7 +46,6 @@ private struct MulticastSelectorRecipe<Subject: ObservableType, Input: Sendable,
 
   /// Subscribes to the stream returned by `selector`. Returns before the source is subscribed to, so that a long chain
   /// needs less stack.
-  @inline(never)
   private func listen(
     _ sink: Sink<Element>, _ subscription: UpstreamSubscription
   ) -> ConnectableObservable<Subject.Element>? {

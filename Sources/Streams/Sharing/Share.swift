@@ -73,7 +73,7 @@ private final class ShareCore<Element: Sendable>: ShareOwner, @unchecked Sendabl
   /// - Returns: the observer's subscription and, for the first observer of a connection, the sink for the source.
   @inline(never)
   private func add(_ sink: Sink<Element>) -> (Teardown, ShareUpstream?, Sink<Element>?) {
-    // Untyped, because the type would cost a metadata look-up here.
+    // Untyped, see ``RawRing``.
     var left: (AnyObject?, AnyObject?)
     var isFirst = false
     let joined = lock.withLock { () -> ShareConnection<Element>? in
@@ -96,7 +96,7 @@ private final class ShareCore<Element: Sendable>: ShareOwner, @unchecked Sendabl
     return (subscription, connection.upstream, feed(connection))
   }
 
-  // Separate functions, because creating a generic object anywhere in a function costs each call a metadata look-up.
+  // Separate functions, see ``SerializedRun``.
 
   @inline(never)
   private func newConnection() -> ShareConnection<Element> {

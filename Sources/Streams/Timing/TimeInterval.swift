@@ -6,15 +6,15 @@ extension ObservableType {
   /// ```swift
   /// heartbeats
   ///   .timeInterval(scheduler: MainScheduler.instance)
-  ///   .filter { $0.interval > .seconds(5) }   // the heartbeats that were late
+  ///   .filter { $0.interval > .seconds(5) }   // late heartbeats
   /// ```
   ///
   /// - Terminates when: the source does.
   /// - Errors: the errors of the source.
-  /// - Concurrency: none added; everything happens on the thread of the event. Nothing is scheduled on `scheduler`.
+  /// - Concurrency: emits on the thread on which the source emits. Nothing is scheduled on `scheduler`.
   /// - Parameter scheduler: the scheduler that measures the time.
   /// - Returns: the stream of the elements with their intervals.
-  /// - Complexity: constant per event, nothing allocated; reads the time of `scheduler` once per element.
+  /// - Complexity: constant per event, nothing allocated. Reads the time of `scheduler` once per element.
   ///
   /// If an application declares an operator of this name itself, the compiler prefers that.
   ///

@@ -92,8 +92,7 @@ private final class GroupByRun<Key: Hashable & Sendable, Element: Sendable, Grou
   private let methods: GroupMethods<Key, Element, Group>
   private let downstream: Sink<Group>
   @exclusivity(unchecked) private var isFinished = false
-  /// The position of each key's group in `groups`. A dictionary of groups would cost a metadata look-up for each
-  /// element.
+  /// The position of each key's group in `groups`. A dictionary of groups would look its type up for each element.
   @exclusivity(unchecked) private var positions: [Key: Int] = [:]
   @exclusivity(unchecked) private var groups = ObjectList<Subject>()
 

@@ -83,8 +83,8 @@ final class StateGate<Input: Sendable, Element: Sendable>: Sendable {
 /// The judgement of a ``StateGate`` on a value.
 struct StateJudgement: Sendable {
   let version: UInt
-  /// The ``BoundWork`` for the value, or nil if the value closes the gate. The declaration does not name the type,
-  /// which would cost a metadata lookup for each input.
+  /// The ``BoundWork`` for the value, or nil if the value closes the gate. Untyped, so that an
+  /// input looks no type up.
   let work: (any AnyObject & Sendable)?
 }
 
