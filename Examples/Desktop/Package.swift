@@ -1,8 +1,8 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-/// The face of `ActionUI` on GTK 4, and the program Notes. It is a package of its own, so that the root builds where GTK is
-/// missing.
+/// `ActionGTK`, the GTK 4 front end of `ActionUI`, and the program Notes. It is a separate package, so that the root
+/// builds where GTK is missing.
 let package = Package(
   name: "Desktop",
   platforms: [.macOS(.v15)],
@@ -23,16 +23,16 @@ let package = Package(
       name: "CSQLite", path: "Sources/CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "NotesStore", dependencies: ["CSQLite"]),
     .executableTarget(name: "Greeter", dependencies: ["ActionGTK"]),
-    // The code of the documentation of ActionUI that GTK runs, by links.
+    // Symbolic links to samples in the documentation of ActionUI that run on GTK.
     .target(name: "Samples", dependencies: ["ActionGTK"], path: "Samples"),
-    // A program with a synchronous main function, which no test has.
+    // A program with a synchronous main function, which a test does not have.
     .executableTarget(name: "GtkProbe", dependencies: ["ActionGTK", "CGtk"]),
     .executableTarget(
       name: "Notes",
       dependencies: ["ActionGTK", "NotesStore", .product(name: "ActionInspector", package: "Action")]),
-    // Saves and imports until it is killed.
+    // A program that saves and imports notes until a test kills it.
     .executableTarget(name: "StoreProbe", dependencies: ["NotesStore"]),
-    // Programs, their lines, and displays without a screen.
+    // Helpers that run programs, read their output, and start displays without a screen.
     .target(
       name: "ProgramTesting", path: "Tests/ProgramTesting", exclude: ["KillSteps.c", "accessibility.py"]),
     .testTarget(name: "ProgramTestingTests", dependencies: ["GtkProbe", "ProgramTesting"]),

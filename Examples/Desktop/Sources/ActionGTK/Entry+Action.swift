@@ -1,18 +1,18 @@
 public import Streams
 
 extension Entry {
-  /// Executes an action when the key Enter is pressed.
+  /// Executes an action when Enter is pressed.
   ///
   /// ```swift
   /// password.bindActivation(to: login) { _ in form.credentials }
   /// ```
   ///
-  /// The entry stays sensitive while the action executes, so that it keeps the focus; it is insensitive while the gate
-  /// of the action is closed. The binding goes with the entry; one that is made later replaces it.
+  /// The entry stays sensitive while the action executes, so that it keeps the focus. It is insensitive while the gate
+  /// of the action is closed. The binding lives as long as the entry. A later binding replaces it.
   ///
   /// - Parameters:
   ///   - action: the action, which is borrowed.
-  ///   - input: takes the entry, and gives the input; nil if there is none, and then nothing is triggered.
+  ///   - input: returns the input for the entry. If it returns nil, the action is not executed.
   public func bindActivation<Input: Sendable, Element: Sendable>(
     to action: Action<Input, Element>, input: @escaping @MainActor (Entry) -> Input?
   ) {
@@ -23,22 +23,22 @@ extension Entry {
     onActivate { _ in binding.trigger() }
   }
 
-  /// Sends the text to an observer, such as the `inputs` of an action, whenever a person changes it.
+  /// Sends the text to an observer, such as the `inputs` of an action, whenever the user changes it.
   ///
   /// ```swift
   /// term.bindChanges(to: search.inputs)
   /// ```
   ///
-  /// - Parameter observer: takes the texts. One that is bound later replaces it.
+  /// - Parameter observer: receives the texts. A later binding replaces it.
   public func bindChanges(to observer: AnyObserver<String>) {
     onChange { observer.onNext($0.text) }
   }
 
-  /// Sends an input that is made of the text, whenever a person changes it.
+  /// Sends an input derived from the text, whenever the user changes it.
   ///
   /// - Parameters:
-  ///   - observer: takes the inputs. One that is bound later replaces it.
-  ///   - input: makes an input of the text; nil if there is none.
+  ///   - observer: receives the inputs. A later binding replaces it.
+  ///   - input: returns the input for a text. If it returns nil, nothing is sent.
   public func bindChanges<Input: Sendable>(
     to observer: AnyObserver<Input>, input: @escaping @MainActor (String) -> Input?
   ) {

@@ -1,13 +1,13 @@
-/// Gives the keyboard focus of a window back to the widget that had it.
+/// Restores the keyboard focus of a window to the widget that had it.
 ///
-/// A button whose action is busy is insensitive; GTK then takes the focus from it and gives it to nobody, so whoever
-/// uses the keyboard would begin anew at the first widget. The button gets it back when it takes input again, unless
-/// the focus has gone elsewhere meanwhile. When a message bar goes whose button has been pressed, the widget that had
-/// the focus before gets it.
+/// A button is insensitive while its action is busy. GTK then removes the focus from the button, and no widget of the
+/// window has it, so the next Tab would start at the first widget. The button gets the focus back when it is sensitive
+/// again, unless the focus has moved to another widget. When a message bar is hidden after one of its buttons was
+/// pressed, the widget that had the focus before gets it.
 @MainActor
 final class FocusKeeper {
   private let window: WeakObject
-  /// The widgets that have had the focus, the latest one last.
+  /// The widgets that have had the focus, the latest last.
   private var history: [WeakObject] = []
   private let limit = 8
   private var wait: SignalConnection?
@@ -16,7 +16,7 @@ final class FocusKeeper {
 
   private static let key = "focus"
 
-  /// The keeper of a window; nil for one that was not made by this module.
+  /// Returns the keeper of a window, or nil if the window was not created by this module.
   static func of(_ window: Window) -> FocusKeeper? { window.object.attachment(for: key) as? FocusKeeper }
 
   static func attach(to window: Window) {
@@ -42,8 +42,8 @@ final class FocusKeeper {
     if let last = history.last?.object.map(AnyWidget.init), !last.takesInput { give(to: last) }
   }
 
-  /// Moves the focus out of a widget that is about to be hidden, to where it was before. GTK would move it to the first
-  /// widget of the window.
+  /// Moves the focus from a widget that is about to be hidden to the widget that had it before. GTK would move it to
+  /// the first widget of the window.
   func leave(_ widget: some Widget) {
     guard let window = window.object.map(Window.init), let focused = window.focusedWidget,
       widget.contains(focused)
@@ -54,7 +54,7 @@ final class FocusKeeper {
     give(to: target)
   }
 
-  /// Gives the focus to a widget: at once, or when it takes input.
+  /// Moves the focus to a widget, immediately if it is sensitive, otherwise when it becomes sensitive.
   private func give(to widget: AnyWidget) {
     if widget.takesInput {
       widget.focus()
@@ -67,7 +67,7 @@ final class FocusKeeper {
   }
 
   private func giveBack(to widget: AnyWidget) {
-    // Had the focus gone elsewhere, nothing would wait any more.
+    // If the focus had moved to another widget, this connection would be gone.
     if widget.takesInput { widget.focus() }
   }
 }

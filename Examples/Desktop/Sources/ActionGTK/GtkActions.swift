@@ -1,4 +1,4 @@
-/// The actions of a window or of an application, by name: a button, a menu item and a key that name the same one share
+/// The named actions of a window or of an application. A button, a menu item and a key with the same action name share
 /// its state.
 ///
 /// ```swift
@@ -11,14 +11,15 @@
 /// // While a note is being saved, the button and the menu item are insensitive, and Control and S do nothing.
 /// ```
 ///
-/// - Lifetime: the window keeps its actions, and this object, until it is closed; then their bindings end, and all that
-///   their closures hold is freed. Work that runs goes on. Nobody needs to keep this object.
+/// - Lifetime: the window retains this object and its actions until it is closed. Then their bindings end, and
+///   everything that their closures hold is released. Running work continues. The caller does not need to retain this
+///   object.
 /// - Isolation: the main actor.
 ///
 /// Source of the idea: `GActionMap`, and `button.rx.action` of RxSwiftCommunity/Action.
 @MainActor
 public final class GtkActions {
-  /// The first part of the names by which widgets find the actions: `win` or `app`.
+  /// The prefix of the names by which widgets find the actions, `win` or `app`.
   public let scope: String
   private let map: ActionMap
   private var names: Set<String> = []
@@ -28,17 +29,18 @@ public final class GtkActions {
     map = ActionMap(object)
   }
 
-  /// The actions of a window: `win.save` for its widgets.
+  /// Creates the actions of a window, which its widgets name with the prefix `win`, as in `win.save`.
   ///
-  /// - Parameter window: the window, which keeps this object.
+  /// - Parameter window: the window, which retains this object.
   public convenience init(_ window: Window) {
     self.init(window.object, "win")
     WindowEnd.of(window).add { [self] in removeAll() }
   }
 
-  /// The actions of an application, in all its windows: `app.open` for their widgets.
+  /// Creates the actions of an application. Widgets in all its windows name them with the prefix `app`, as in
+  /// `app.open`.
   ///
-  /// - Parameter application: the application, which keeps this object.
+  /// - Parameter application: the application, which retains this object.
   public convenience init(_ application: Application) {
     self.init(application.object, "app")
     application.object.connect("shutdown") { [self] _ in
@@ -47,15 +49,15 @@ public final class GtkActions {
     }
   }
 
-  /// Adds an action whose input is asked for at each activation. One of the same name is replaced.
+  /// Adds an action whose input is requested at each activation. It replaces an action with the same name.
   ///
   /// - Parameters:
   ///   - name: the name, without the scope.
   ///   - action: the action, which is borrowed.
-  ///   - keys: the keys that activate it, as GTK writes them: `<Control>s`, `F5`, `Escape`. They hold for the name in
+  ///   - keys: the keys that activate it, in GTK's notation: `<Control>s`, `F5`, `Escape`. They apply to the name in
   ///     all windows of the application.
-  ///   - owning: whether the action is kept until the window is closed and its work is over.
-  ///   - input: gives the input; nil if there is none, and then nothing is triggered.
+  ///   - owning: whether the action is retained until the window is closed and its work has finished.
+  ///   - input: returns the input. If it returns nil, the action is not executed.
   public func add<Input: Sendable, Element: Sendable>(
     _ name: String, _ action: Action<Input, Element>, keys: [String] = [], owning: Bool = false,
     input: @escaping @MainActor () -> Input?
@@ -67,25 +69,25 @@ public final class GtkActions {
     }
   }
 
-  /// Adds an action that takes nothing. One of the same name is replaced.
+  /// Adds an action without input. It replaces an action with the same name.
   ///
   /// - Parameters:
   ///   - name: the name, without the scope.
   ///   - action: the action, which is borrowed.
-  ///   - keys: the keys that activate it, as GTK writes them.
-  ///   - owning: whether the action is kept until the window is closed and its work is over.
+  ///   - keys: the keys that activate it, in GTK's notation.
+  ///   - owning: whether the action is retained until the window is closed and its work has finished.
   public func add<Element: Sendable>(
     _ name: String, _ action: Action<Void, Element>, keys: [String] = [], owning: Bool = false
   ) {
     add(name, action, keys: keys, owning: owning) { () }
   }
 
-  /// Adds an action that cancels everything that another one runs, and is enabled while that executes.
+  /// Adds an action that cancels all executions of another action, and is enabled while that action executes.
   ///
   /// - Parameters:
   ///   - name: the name, without the scope.
-  ///   - action: the action that is cancelled. It is borrowed.
-  ///   - keys: the keys that activate it, as GTK writes them.
+  ///   - action: the action to cancel. It is borrowed.
+  ///   - keys: the keys that activate it, in GTK's notation.
   public func addCancel<Input: Sendable, Element: Sendable>(
     _ name: String, of action: Action<Input, Element>, keys: [String] = []
   ) {
@@ -100,19 +102,19 @@ public final class GtkActions {
     }
   }
 
-  /// Adds an action that is always enabled, such as that of an item which closes the window.
+  /// Adds an action that is always enabled, such as an action that closes the window.
   ///
   /// - Parameters:
   ///   - name: the name, without the scope.
-  ///   - keys: the keys that activate it, as GTK writes them.
-  ///   - perform: is called at each activation.
+  ///   - keys: the keys that activate it, in GTK's notation.
+  ///   - perform: called at each activation.
   public func add(_ name: String, keys: [String] = [], perform: @escaping @MainActor () -> Void) {
     let item = SimpleAction(name: name)
     item.onActivate(perform)
     put(item, name, keys)
   }
 
-  /// Removes an action, and ends its binding: widgets that name it are insensitive.
+  /// Removes an action and ends its binding. Widgets that name it become insensitive.
   ///
   /// - Parameter name: the name, without the scope.
   public func remove(_ name: String) {
@@ -128,10 +130,10 @@ public final class GtkActions {
     activate: @escaping @MainActor (ActionBinding) -> Void
   ) {
     let item = SimpleAction(name: name)
-    // Weakly: somebody else may hold the binding for a moment longer than the item lives.
+    // A weak reference, because the binding can be retained elsewhere for longer than the item lives.
     let shown = WeakObject(item.object)
     let binding = bind { state in shown.object.map(SimpleAction.init)?.isEnabled = state.isEnabled }
-    // The closure of the signal owns the binding, and GLib frees that with the item.
+    // The closure of the signal owns the binding. GLib frees the closure with the item.
     item.onActivate { activate(binding) }
     put(item, name, keys)
   }

@@ -1,10 +1,10 @@
-/// A change of a text that a person asks for, in the line in which it is: `before + text + after` is what would stand
-/// there.
+/// A change of a text that the user requests, with the rest of its line. After the change, the text there would be
+/// `before + text + after`.
 public struct LineEdit: Sendable, Hashable {
   /// The part of the line before the change.
   public let before: String
-  /// The text that comes in, over any number of lines; empty where text is deleted.
+  /// The inserted text, over any number of lines. It is empty where text is deleted.
   public let text: String
-  /// The part of the line behind the change. If text is deleted that ends in another line, it is the rest of that one.
+  /// The part of the line behind the change. If the deleted text ends in another line, this is the rest of that line.
   public let after: String
 }

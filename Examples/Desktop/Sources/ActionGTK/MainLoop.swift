@@ -1,4 +1,4 @@
-/// GTK's own loop, which also runs the main actor.
+/// The main loop of GTK, which also runs the main actor.
 ///
 /// ```swift
 /// MainLoop.serveMainQueue()
@@ -10,25 +10,26 @@
 /// // on GTK's thread
 /// ```
 ///
-/// A program whose loop is this one needs a synchronous `main`: the runtime of Swift never gives the first thread back
-/// to an asynchronous one, and GTK runs on no other. ``Application/run()`` does all of this by itself.
+/// A program that runs this loop needs a synchronous `main`. With an asynchronous `main`, the Swift runtime never
+/// returns the first thread to the program, and GTK runs on no other thread. ``Application/run()`` calls all functions
+/// of this type that it needs.
 ///
 /// - Isolation: the main actor, on the first thread of the process.
 @MainActor
 public enum MainLoop {
-  /// Lets GTK's loop serve the main queue, and with it the main actor, `DispatchQueue.main` and their timers. More
-  /// calls change nothing.
+  /// Makes GTK's loop serve the main queue, and with it the main actor, `DispatchQueue.main` and their timers. Further
+  /// calls have no effect.
   ///
-  /// The loop waits for the queue's own descriptor and sleeps until there is work: it polls nothing. Keys and clicks
-  /// go before that work, and drawing gets its turn beside it.
+  /// The loop waits for the descriptor of the queue and sleeps until there is work. It does not poll. Keys and clicks
+  /// have priority over that work, and drawing has the same priority.
   public static func serveMainQueue() { MainQueueSource.attach() }
 
-  /// Runs the loop, and serves the main queue, until ``quit()``.
+  /// Runs the loop, and serves the main queue, until ``quit()`` is called.
   public static func run() {
     serveMainQueue()
     RawMainLoop.run()
   }
 
-  /// Ends the loop that ``run()`` runs. Without one it changes nothing.
+  /// Ends the loop that ``run()`` started. Without a running loop it has no effect.
   public static func quit() { RawMainLoop.quit() }
 }

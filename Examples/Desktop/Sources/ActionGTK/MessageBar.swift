@@ -1,6 +1,6 @@
 import Streams
 
-/// A bar that says what has failed, and offers to try again. Assistive technology announces it.
+/// A bar that shows a failure and offers to retry. Assistive technology announces it.
 ///
 /// ```swift
 /// let bar = MessageBar()
@@ -20,10 +20,10 @@ public struct MessageBar: Widget {
     self.object = object
   }
 
-  /// Makes a bar, which is not shown until there is something to say.
+  /// Creates a bar, which is hidden until it has a message.
   ///
   /// - Parameters:
-  ///   - retry: the label of the button that tries again.
+  ///   - retry: the label of the button that retries.
   ///   - dismiss: the label of the button that hides the bar.
   public init(retry: String = "_Retry", dismiss: String = "_Dismiss") {
     let box = Box(alertWith: 6)
@@ -39,15 +39,15 @@ public struct MessageBar: Widget {
     parts.dismiss.onClick { _ in place.widget?.hide() }
   }
 
-  /// The message that is shown; nil while the bar is hidden.
+  /// The shown message, or nil while the bar is hidden.
   public var message: String? { isVisible ? parts?.label.text : nil }
 
   /// Shows a message.
   ///
   /// - Parameters:
   ///   - message: the message.
-  ///   - isFailure: whether it tells of a failure, and looks like that.
-  ///   - retry: tries again; nil if that makes no sense, and then there is no such button.
+  ///   - isFailure: whether the message is styled as a failure.
+  ///   - retry: called by the button that retries. If it is nil, the button is hidden.
   public func show(_ message: String, isFailure: Bool = true, retry: (@MainActor () -> Void)? = nil) {
     guard let parts else { return }
     object.attach(nil, for: Self.gateKey)
@@ -56,28 +56,28 @@ public struct MessageBar: Widget {
     parts.label.setStyle("error", isFailure)
     parts.retry.isVisible = retry != nil
     parts.retry.onClick { _ in retry?() }
-    // The name of an alert is what is spoken.
+    // A screen reader speaks the name of an alert.
     _ = spokenName(message)
     isVisible = true
   }
 
-  /// Hides the bar. If the keyboard focus is in it, the widget gets it that had it before.
+  /// Hides the bar. If the keyboard focus is in it, the widget that had the focus before gets it.
   public func hide() {
     if let window { FocusKeeper.of(window)?.leave(self) }
     isVisible = false
     object.attach(nil, for: Self.gateKey)
   }
 
-  /// Shows the failures of an action, with a button that executes it again with the input that failed. The button is
-  /// insensitive while the action would turn that input away.
+  /// Shows the failures of an action, with a button that executes the action again with the failed input. The button is
+  /// insensitive while the action would reject that input.
   ///
-  /// The bar goes when the action begins anew. Work that is cancelled, and inputs that are turned away, are no
-  /// failures. An action that is followed later takes its place.
+  /// The bar is hidden when the action starts an execution. Cancelled work and rejected inputs are not shown as
+  /// failures. A later call replaces the followed action.
   ///
   /// - Parameters:
   ///   - action: the action, which is borrowed.
-  ///   - retries: whether there is a button that tries again.
-  ///   - message: says what has failed.
+  ///   - retries: whether the bar has a button that retries.
+  ///   - message: returns the message for an error.
   public func follow<Input: Sendable, Element: Sendable>(
     _ action: Action<Input, Element>, retries: Bool = true,
     message: @escaping @MainActor (any Error) -> String
@@ -85,14 +85,14 @@ public struct MessageBar: Widget {
     follow(action, retriesAfter: { _ in retries }, message: message)
   }
 
-  /// Shows the failures of an action, with a button for those after which it makes sense to try again.
+  /// Shows the failures of an action, with a button that retries after those errors for which it makes sense.
   ///
-  /// In all else it is ``follow(_:retries:message:)``.
+  /// Otherwise, it behaves as ``follow(_:retries:message:)``.
   ///
   /// - Parameters:
   ///   - action: the action, which is borrowed.
-  ///   - retries: says whether there is a button that tries again.
-  ///   - message: says what has failed.
+  ///   - retries: returns whether the bar has a button that retries after an error.
+  ///   - message: returns the message for an error.
   public func follow<Input: Sendable, Element: Sendable>(
     _ action: Action<Input, Element>, retriesAfter retries: @escaping @MainActor (any Error) -> Bool,
     message: @escaping @MainActor (any Error) -> String
@@ -130,7 +130,7 @@ public struct MessageBar: Widget {
     show(message) { [weak action] in action?.execute(input) }
     let place = WidgetReference(self)
     let gate = ActionBinding(action, input: { nil }) { [weak action] _ in
-      // The button stays as it is while it begins the work, so that the bar that goes can give its focus back.
+      // The button stays sensitive while its execution runs, so that hiding the bar can restore the focus.
       place.widget?.parts?.retry.isSensitive =
         action.map {
           $0.status.value.isExecuting ? $0.status.value.isOpen : $0.isEnabled(for: input)
@@ -156,7 +156,7 @@ private final class Parts {
   }
 }
 
-/// The inputs of the executions that run.
+/// The inputs of the running executions.
 @MainActor
 private final class StartedInputs<Input> {
   private var inputs: [UInt64: Input] = [:]
@@ -166,7 +166,7 @@ private final class StartedInputs<Input> {
   func end(_ id: UInt64) -> Input? { inputs.removeValue(forKey: id) }
 }
 
-/// Disposes of a subscription when it goes.
+/// Disposes of a subscription when it is deallocated.
 private final class EndOfSubscription: Sendable {
   private let subscription: any Disposable
 

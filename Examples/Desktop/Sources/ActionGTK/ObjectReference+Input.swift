@@ -1,14 +1,14 @@
-/// Marks what the program does to a widget, which is no input of a person.
+/// Marks a change to a widget that the program makes, which is not input by the user.
 @MainActor
 private final class ProgramChange {}
 
 extension ObjectReference {
   private static let inputKey = "without-input"
 
-  /// Whether the program changes the widget at this moment.
+  /// A Boolean value that indicates whether the program is changing the widget now.
   var isWithoutInput: Bool { attachment(for: Self.inputKey) != nil }
 
-  /// Changes the widget on behalf of the program.
+  /// Changes the widget without reporting the change as input.
   func withoutInput(_ change: () -> Void) {
     let before = attachment(for: Self.inputKey)
     attach(ProgramChange(), for: Self.inputKey)

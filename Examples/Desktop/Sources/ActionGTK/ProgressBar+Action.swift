@@ -1,17 +1,17 @@
 extension ProgressBar {
-  /// Shows how far the work of an action is.
+  /// Shows the progress of an action.
   ///
   /// ```swift
   /// bar.follow(importNotes)
   /// ```
   ///
-  /// The bar is shown while the action executes. As long as the work tells no fraction, a block moves to and fro. The
-  /// message of the work stands above it. Assistive technology hears that the bar is busy. The binding goes with the
-  /// bar; one that is made later replaces it.
+  /// The bar is shown while the action executes, and assistive technology reports it as busy. While the work reports no
+  /// fraction, a block moves back and forth. The message of the work is above it. The binding lives as long as the bar.
+  /// A later binding replaces it.
   ///
   /// - Parameters:
   ///   - action: the action, which is borrowed.
-  ///   - keepsPlace: whether the empty bar stays while nothing runs, so that nothing around it moves.
+  ///   - keepsPlace: whether the empty bar stays visible while nothing runs, so that the widgets around it do not move.
   public func follow<Input: Sendable, Element: Sendable>(
     _ action: Action<Input, Element>, keepsPlace: Bool = false
   ) {

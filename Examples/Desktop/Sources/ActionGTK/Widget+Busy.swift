@@ -1,11 +1,11 @@
 extension Widget {
-  /// Says to assistive technology that this widget is busy, while an action executes.
+  /// Marks this widget as busy for assistive technology while an action executes.
   ///
   /// ```swift
   /// list.showBusy(while: search)
   /// ```
   ///
-  /// It sets the state `GTK_ACCESSIBLE_STATE_BUSY`. The binding goes with the widget; one that is made later replaces
+  /// It sets the state `GTK_ACCESSIBLE_STATE_BUSY`. The binding lives as long as the widget. A later binding replaces
   /// it.
   ///
   /// - Parameter action: the action, which is borrowed.

@@ -1,4 +1,4 @@
-/// A weak reference to a widget, for closures that another widget keeps.
+/// A weak reference to a widget, for closures that another widget retains.
 ///
 /// ```swift
 /// let list = WidgetReference(box)
@@ -10,11 +10,11 @@
 public final class WidgetReference<Target: Widget> {
   private let object: WeakObject
 
-  /// References a widget, and does not keep it.
+  /// Creates a reference to a widget without retaining it.
   ///
   /// - Parameter widget: the widget.
   public init(_ widget: Target) { object = WeakObject(widget.object) }
 
-  /// The widget, as long as it is there.
+  /// The widget, or nil if it has been deallocated.
   public var widget: Target? { object.object.map { Target($0) } }
 }

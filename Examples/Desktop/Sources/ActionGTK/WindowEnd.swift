@@ -1,7 +1,7 @@
-/// The end of a window: frees all that its closures hold.
+/// Releases everything that the closures of a window hold when the window is closed.
 ///
-/// GTK only gives up its reference to a window that is closed. A closure of the window, or of a widget in it, that
-/// holds the window would keep it, and with it all of its actions.
+/// GTK releases only its own reference to a closed window. A closure of the window, or of a widget in it, that captures
+/// the window would keep it alive, with all its actions.
 @MainActor
 final class WindowEnd {
   private var ends: [@MainActor () -> Void] = []
@@ -14,14 +14,14 @@ final class WindowEnd {
     object.attach(new, for: "end")
     let place = WeakObject(object)
     new.connection = window.application?.object.connect("window-removed") { [weak new] _ in
-      // One of the windows has been closed, and then it has no application.
+      // A window of the application has been closed. A closed window has no application.
       if let window = place.object.map(Window.init), window.application == nil { new?.finish(window) }
       return false
     }
     return new
   }
 
-  /// Calls a closure when the window has been closed.
+  /// Registers a closure to call when the window has been closed.
   func add(_ end: @escaping @MainActor () -> Void) { ends.append(end) }
 
   private func finish(_ window: Window) {
@@ -30,7 +30,7 @@ final class WindowEnd {
     self.ends = []
     for end in ends { end() }
     window.object.releaseAttachmentsOfTree()
-    // An entry must hear that it loses the focus before it goes.
+    // An entry must be notified that it loses the focus before it is removed.
     window.focusedWidget = nil
     window.content = nil
   }

@@ -1,6 +1,6 @@
 import CGtk
 
-/// The program: it opens its windows when it is activated, and ends when the last of them is closed.
+/// The program. It opens its windows when it is activated, and ends when the last window is closed.
 ///
 /// ```swift
 /// @main
@@ -15,32 +15,34 @@ import CGtk
 ///
 /// - Isolation: the main actor, on the first thread of the process.
 ///
-/// Sound because the object is an application from its initialiser on, and is kept.
+/// Sound because the object is an application from its initializer on, and is retained.
 @MainActor
 public struct Application {
   /// The object of GTK.
   public let object: ObjectReference
 
-  /// Views an application that is there.
+  /// Creates a view of an existing application.
   ///
-  /// - Parameter object: an application of GTK; another object ends the program.
+  /// - Parameter object: an application of GTK. An object of another type ends the program.
   public init(_ object: ObjectReference) { self.object = object.checked(gtk_application_get_type()) }
 
-  /// Whether there is a display on which GTK can show windows. Where there is none, GTK ends the program at the first
-  /// widget, or when the application runs: a program that has something to tidy up asks before.
+  /// A Boolean value that indicates whether there is a display on which GTK can show windows.
+  ///
+  /// Without a display, GTK ends the program at the first widget, or when the application runs. A program that has to
+  /// clean up checks this value first.
   public static var hasDisplay: Bool { gtk_init_check() != 0 }
 
-  /// Makes an application.
+  /// Creates an application.
   ///
-  /// - Parameter id: the name by which the desktop knows it, such as `org.example.Notes`. There is one process for
-  ///   each: a second one activates the first, and ends. With nil, each is for itself.
+  /// - Parameter id: the name by which the desktop knows it, such as `org.example.Notes`. There is one process for each
+  ///   id. A second process activates the first, and ends. With nil, the processes are independent.
   public init(id: String? = nil) {
     object = ObjectReference(adopting: OpaquePointer(gtk_application_new(id, G_APPLICATION_DEFAULT_FLAGS)))
   }
 
-  /// Opens the windows: calls a closure when the program begins, and when it is started once more.
+  /// Registers the closure that opens the windows. It is called when the program starts, and when it is started again.
   ///
-  /// - Parameter open: takes the application. A later one replaces it.
+  /// - Parameter open: receives the application. A later closure replaces it.
   public func onActivate(_ open: @escaping @MainActor (Application) -> Void) {
     object.reconnect("activate") {
       open(Application($0))
@@ -48,7 +50,7 @@ public struct Application {
     }
   }
 
-  /// Runs the program, and the main actor in it, until its last window is closed. It is for a synchronous `main`.
+  /// Runs the program, and the main actor in it, until its last window is closed. Call it from a synchronous `main`.
   ///
   /// - Returns: the status with which to exit.
   @discardableResult
@@ -57,7 +59,7 @@ public struct Application {
     return g_application_run(object.typed(), 0, nil)
   }
 
-  /// Ends the program, its windows unasked.
+  /// Ends the program without asking its windows.
   public func quit() { g_application_quit(object.typed()) }
 
   /// The menu bar, in windows that show it.
@@ -66,11 +68,11 @@ public struct Application {
     nonmutating set { gtk_application_set_menubar(object.typed(), newValue?.object.typed()) }
   }
 
-  /// Sets the keys that activate an action, in all windows.
+  /// Sets the keys that activate an action in all windows.
   ///
   /// - Parameters:
-  ///   - keys: the keys, as GTK writes them: `<Control>s`. None takes them away.
-  ///   - action: its name, with its scope: `win.save`.
+  ///   - keys: the keys in GTK's notation: `<Control>s`. An empty array removes all keys.
+  ///   - action: the name of the action with its scope: `win.save`.
   public func setKeys(_ keys: [String], for action: String) {
     withCStrings(keys) { gtk_application_set_accels_for_action(object.typed(), action, $0) }
   }

@@ -1,7 +1,7 @@
 import CGtk
 
-/// The things of Swift that belong to an object of GLib: closures at its signals, and objects that it keeps by a key.
-/// They go with it, or before it when its window is closed.
+/// The Swift objects that belong to an object of GLib: closures of its signals, and objects that it retains by a key.
+/// They are released with the object, or earlier when its window is closed.
 @MainActor
 final class Attachments {
   fileprivate var objects: [String: AnyObject] = [:]
@@ -10,8 +10,8 @@ final class Attachments {
   fileprivate init() {}
 }
 
-/// Sound because the object of GLib has one reference to its attachments, which its destroy notify gives up, and
-/// because only this file uses the key, so that what is read was put there by it.
+/// Sound because the object of GLib has one reference to its attachments, which its destroy notify releases. Only this
+/// file uses the key, so each value that it reads is a value that it stored.
 extension ObjectReference {
   private static let key = "action-gtk-attachments"
 
@@ -28,7 +28,7 @@ extension ObjectReference {
     return new
   }
 
-  /// Lets the object keep another one, in place of the one that it kept for this key; nil for none.
+  /// Makes the object retain another object, in place of the previous one with this key. With nil, it retains none.
   func attach(_ attachment: AnyObject?, for key: String) { attachments.objects[key] = attachment }
 
   func attachment(for key: String) -> AnyObject? { knownAttachments?.objects[key] }
@@ -37,7 +37,7 @@ extension ObjectReference {
 
   func forget(_ connection: SignalConnection) { knownAttachments?.connections[connection.number] = nil }
 
-  /// Frees all that the object keeps here, and all that it calls.
+  /// Releases everything that the object retains here, and all closures that it calls.
   private func releaseAttachments() {
     guard let attachments = knownAttachments else { return }
     for connection in attachments.connections.values { connection.disconnect() }
@@ -46,9 +46,9 @@ extension ObjectReference {
     withExtendedLifetime(objects) {}
   }
 
-  /// Does the same for this widget and all that it holds.
+  /// Releases the attachments of this widget and of all widgets in it.
   ///
-  /// Sound because a child is referenced before its own are looked at, and the next one is found before that.
+  /// Sound because a child is retained before its own children are visited, and the next sibling is found before that.
   func releaseAttachmentsOfTree() {
     var child = gtk_widget_get_first_child(typed()).map { ObjectReference(OpaquePointer($0)) }
     while let current = child {

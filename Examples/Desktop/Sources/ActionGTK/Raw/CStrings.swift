@@ -1,8 +1,8 @@
 import CGtk
 
-/// Calls `body` with an array of C strings that ends with nil.
+/// Calls `body` with an array of C strings that is terminated by nil.
 ///
-/// Sound because the strings are copies that are kept while `body` runs.
+/// Sound because the strings are copies that live while `body` runs.
 @MainActor
 func withCStrings(_ strings: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Void) {
   let copies = strings.map { UnsafePointer(g_strdup($0)) }

@@ -1,16 +1,16 @@
 import CGtk
 
-/// Measures how long a window waits for the main actor: the time from one turn of its frame clock to the next.
+/// Measures how long a window waits for the main actor, as the time between two frames of its frame clock.
 ///
-/// Sound because the closure of the clock has one reference to the watch, which its destroy notify gives up, and because
-/// GTK calls both on its own thread.
+/// Sound because the closure of the clock has one reference to the watch, which its destroy notify releases, and
+/// because GTK calls both on its own thread.
 @MainActor
 package final class FrameWatch {
-  /// The longest time between two frames since the last question, in microseconds.
+  /// The longest time between two frames since ``takeLongest()`` was called, in microseconds.
   private var longest: Int64 = 0
   private var last: Int64?
 
-  /// Begins to measure. The clock of the window runs as long as the window is there, which takes power.
+  /// Starts to measure. The frame clock runs as long as the window exists, which uses power.
   package init(_ window: Window) {
     let data = Unmanaged.passRetained(self).toOpaque()
     _ = gtk_widget_add_tick_callback(
@@ -33,7 +33,7 @@ package final class FrameWatch {
     last = now
   }
 
-  /// The longest time between two frames since the last question, in milliseconds.
+  /// Returns the longest time between two frames since the previous call, in milliseconds.
   package func takeLongest() -> Int {
     defer { longest = 0 }
     return Int(longest / 1_000)

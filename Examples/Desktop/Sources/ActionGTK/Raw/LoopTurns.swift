@@ -1,8 +1,8 @@
 import CGtk
 
-/// Turns of the loop at the priority at which it draws.
+/// Schedules closures in the loop at the priority at which it draws.
 ///
-/// Sound because the source has one reference to the box, which its destroy notify gives up, and because GLib calls
+/// Sound because the source has one reference to the box, which its destroy notify releases, and because GLib calls
 /// both on the thread of the loop.
 @MainActor
 package enum LoopTurns {
@@ -10,7 +10,7 @@ package enum LoopTurns {
     let call: @MainActor @Sendable () -> Bool
     init(_ call: @escaping @MainActor @Sendable () -> Bool) { self.call = call }
 
-    /// Calls the closure of the box behind a pointer, and says whether there is a next time.
+    /// Calls the closure of the box behind a pointer, and returns whether to call it again.
     static func call(_ data: gpointer?) -> gboolean {
       guard let data else { return 0 }
       let box = Unmanaged<Box>.fromOpaque(data).takeUnretainedValue()
@@ -20,18 +20,18 @@ package enum LoopTurns {
     static func release(_ data: gpointer?) { if let data { Unmanaged<Box>.fromOpaque(data).release() } }
   }
 
-  /// Calls a closure in each turn, as long as it returns true.
+  /// Calls a closure in each iteration of the loop, as long as it returns true.
   package static func whenDrawing(_ call: @escaping @MainActor @Sendable () -> Bool) {
     let data = Unmanaged.passRetained(Box(call)).toOpaque()
     g_idle_add_full(drawingPriority, { Box.call($0) }, data, { Box.release($0) })
   }
 
-  /// Calls a closure when all that a window has to show by now is on the display.
+  /// Calls a closure when the current content of a window is on the display.
   package static func whenDrawn(_ window: Window, _ call: @escaping @MainActor @Sendable () -> Void) {
     let frames = FrameCount()
     let data = Unmanaged.passRetained(
       Box {
-        // A frame begins with this call, and is drawn behind it.
+        // A frame starts with this call, and is drawn after it.
         frames.number += 1
         guard frames.number == 3 else { return true }
         gdk_display_sync(gdk_display_get_default())

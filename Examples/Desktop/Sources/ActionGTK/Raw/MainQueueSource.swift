@@ -7,31 +7,32 @@ import Dispatch
   import Musl
 #endif
 
-/// The source that lets GLib's loop serve the main queue. Nothing polls: the loop sleeps until the queue's own
-/// descriptor becomes readable.
+/// The source that lets GLib's loop serve the main queue. Nothing polls: the loop sleeps until the descriptor of the
+/// queue becomes readable.
 ///
-/// Sound because it is made on the first thread, by a main-actor function, and GLib calls it on the thread that runs
-/// the default context, which is that thread too; because it reads the descriptor before it serves the queue, so that
-/// work which comes meanwhile makes the descriptor readable again; and because the main queue never goes away, nor
-/// does its descriptor.
+/// Sound because the source is created on the first thread, by a main-actor function, and GLib calls it on the thread
+/// that runs the default context, which is also the first thread. It reads the descriptor before it serves the queue,
+/// so work that is enqueued in between makes the descriptor readable again. The main queue and its descriptor exist as
+/// long as the process.
 @MainActor
 enum MainQueueSource {
   /// The number of the source in the default context of GLib.
   private static let number: UInt32 = {
     let descriptor = cgtk_main_queue_descriptor()
-    // At the priority of drawing: keys and clicks go before, and an endless chain of work lets the window be drawn.
+    // At the priority of drawing. Keys and clicks come first, and an endless chain of work still lets the window be
+    // drawn.
     return g_unix_fd_add_full(LoopTurns.drawingPriority, descriptor, G_IO_IN, serveMainQueue, nil, nil)
   }()
 
-  /// Adds the source, at the first call.
+  /// Adds the source on the first call.
   static func attach() { _ = number }
 }
 
 private func serveMainQueue(
   _ descriptor: Int32, _ condition: GIOCondition, _ nothing: gpointer?
 ) -> gboolean {
-  // It counts what was announced; reading it resets it. It does not block, and an interrupted read is made up for by
-  // the next turn of the loop.
+  // The descriptor counts wake-ups, and reading it resets the count. The read does not block. If it is interrupted, the
+  // next iteration of the loop reads it.
   var count: UInt64 = 0
   _ = read(descriptor, &count, MemoryLayout<UInt64>.size)
   cgtk_serve_main_queue()

@@ -7,16 +7,17 @@ import CGtk
 /// gtk_widget_set_tooltip_text(UnsafeMutablePointer(button.object.pointer), "Saves the note")
 /// ```
 ///
-/// - Isolation: the main actor. If the last reference goes on another thread, the object is released on GTK's.
+/// - Isolation: the main actor. If the last reference is released on another thread, the object is released on GTK's
+///   thread.
 ///
-/// Sound because the object is referenced from the initialiser to the end of this one, and because nobody else gives up
-/// that reference.
+/// Sound because the object is retained from the initializer to the deinitializer, and because no other code releases
+/// this reference.
 @MainActor
 public final class ObjectReference {
-  /// The object, for calls of the C library that this one lacks. It is valid for as long as this reference lives.
+  /// The object, for calls of C functions without a wrapper here. It is valid for as long as this reference lives.
   public let pointer: OpaquePointer
 
-  /// References an object that is there, or takes over the floating reference of one that has just been made.
+  /// Retains an existing object, or adopts the floating reference of a new object.
   ///
   /// - Parameter pointer: an object of GLib.
   public init(_ pointer: OpaquePointer) {
@@ -24,12 +25,12 @@ public final class ObjectReference {
     g_object_ref_sink(UnsafeMutableRawPointer(pointer))
   }
 
-  /// Takes over a reference that belongs to the caller, such as that of an object which never floats.
+  /// Adopts a reference that belongs to the caller, such as the reference to a new object that is never floating.
   ///
   /// - Parameter pointer: an object of GLib.
   public init(adopting pointer: OpaquePointer) { self.pointer = pointer }
 
-  /// References a widget that is made here, after GTK has been started: a program may make widgets before it runs.
+  /// Creates a widget and retains it. GTK is started first, because a program may create widgets before it runs.
   init(making make: @autoclosure () -> UnsafeMutablePointer<GtkWidget>?) {
     gtk_init()
     guard let widget = make() else {
@@ -43,26 +44,26 @@ public final class ObjectReference {
 
   var raw: UnsafeMutableRawPointer { UnsafeMutableRawPointer(pointer) }
 
-  /// The object as the structure that a function of C takes.
+  /// The object as the structure that a C function takes.
   package func typed<Structure>() -> UnsafeMutablePointer<Structure> { UnsafeMutablePointer(pointer) }
 
-  /// The same reference, after a check of the object's type.
+  /// Returns the same reference after checking the type of the object.
   func checked(_ type: GType) -> ObjectReference {
     precondition(
       isInstance(of: type), "a \(String(cString: g_type_name(type))) is needed, and a \(typeName) was given")
     return self
   }
 
-  /// The name of the object's class, for people to read.
+  /// The name of the object's class, for messages.
   var typeName: String { String(cString: cgtk_type_name(raw)) }
 
-  /// Marks the object for as long as it lives, as something that this module has made.
+  /// Marks the object, for as long as it lives, as created by this module.
   func mark(as name: String) { g_object_set_data(typed(), "action-gtk-\(name)", raw) }
 
   func isMarked(as name: String) -> Bool { g_object_get_data(typed(), "action-gtk-\(name)") != nil }
 
   func isInstance(of type: GType) -> Bool { cgtk_is_of_type(raw, type) != 0 }
 
-  /// Whether both refer to the same object.
+  /// Returns whether both refer to the same object.
   func isSame(as other: ObjectReference?) -> Bool { pointer == other?.pointer }
 }

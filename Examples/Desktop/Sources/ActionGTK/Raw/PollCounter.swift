@@ -1,16 +1,17 @@
 import CGtk
 
-/// Counts how often the loop goes to sleep, and for how long, for tests.
+/// Counts how often the loop waits for the system, for tests.
 ///
-/// Sound because the count is touched on the main actor only: the loop calls the function on the thread that runs it.
+/// Sound because only the main actor accesses the counts. The loop calls the function on the thread that runs it.
 @MainActor
 package enum PollCounter {
-  /// The number of times that the loop has asked the system since ``start()``.
+  /// The number of times the loop has polled the system since ``start()``.
   package private(set) static var count = 0
-  /// The number of those that would have woken the loop after a time, with nothing to do: a loop that polls.
+  /// The number of polls with a timeout, after which the loop would wake without work. A loop that polls has such
+  /// timeouts.
   package private(set) static var timedCount = 0
 
-  /// Begins to count.
+  /// Starts to count.
   package static func start() {
     g_main_context_set_poll_func(nil) { descriptors, number, timeout in
       MainActor.assumeIsolated {

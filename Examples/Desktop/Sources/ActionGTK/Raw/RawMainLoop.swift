@@ -2,8 +2,8 @@ import CGtk
 
 /// The loop of the default context of GLib.
 ///
-/// Sound because the loop is referenced by `current` from before it runs until it has ended, and because all of this is
-/// on the main actor, on whose thread the loop runs.
+/// Sound because `current` references the loop from before it runs until it has ended, and because all of this is on
+/// the main actor, on whose thread the loop runs.
 @MainActor
 enum RawMainLoop {
   private static var current: OpaquePointer?

@@ -1,9 +1,9 @@
 import CGtk
 
-/// The values of an emission, of which the object that emits is the first.
+/// The values of an emission. The first is the object that emits.
 typealias SignalValues = UnsafePointer<GValue>
 
-/// The connection of a closure to a signal of an object. It keeps neither of them.
+/// The connection of a closure to a signal of an object. It retains neither of them.
 @MainActor
 final class SignalConnection {
   private let object: WeakObject
@@ -14,7 +14,7 @@ final class SignalConnection {
     self.number = number
   }
 
-  /// Frees the closure, if the object still has it.
+  /// Releases the closure, if the object still has it.
   func disconnect() {
     guard let object = object.object else { return }
     object.forget(self)
@@ -24,12 +24,12 @@ final class SignalConnection {
   }
 }
 
-/// A closure that belongs to a signal of an object: GLib releases it when the signal is disconnected, or when the
-/// object is disposed of.
+/// A closure that belongs to a signal of an object. GLib releases it when the signal is disconnected or the object is
+/// disposed of.
 ///
-/// Sound because GLib's closure has one reference to this from its start to its finalize notifier, which comes after
-/// the last call; because signals of GTK are emitted on GTK's thread, which is the main actor's; because the first value
-/// of each emission is the object that emits; and because the values are there until the closure returns.
+/// Sound because GLib's closure has one reference to this object from its creation to its finalize notifier, which runs
+/// after the last call. Signals of GTK are emitted on GTK's thread, which is the thread of the main actor. The first
+/// value of each emission is the object that emits, and the values are valid until the closure returns.
 @MainActor
 private final class Handler {
   typealias Handle = @MainActor (ObjectReference, _ values: SignalValues) -> Bool
@@ -38,7 +38,7 @@ private final class Handler {
   init(_ handle: @escaping Handle) { self.handle = handle }
 
   /// - Parameters:
-  ///   - address: that of the object: a number, which may be brought to the main actor.
+  ///   - address: the address of the object, as a number that can be sent to the main actor.
   ///   - values: the address of the values.
   func handle(_ address: UInt, _ values: UInt) -> Bool {
     guard let pointer = OpaquePointer(bitPattern: address),
@@ -52,16 +52,17 @@ extension ObjectReference {
   /// Calls a closure at each emission of a signal.
   ///
   /// - Parameters:
-  ///   - signal: the name of the signal; that of a property behind `notify::`.
-  ///   - handle: takes the object, which it would keep alive by capturing it; its result is that of the signal, if the
-  ///     signal has one.
+  ///   - signal: the name of the signal. For changes of a property, it is `notify::` followed by the name of the
+  ///     property.
+  ///   - handle: receives the object, which it would keep alive by capturing it. Its result is the result of the
+  ///     signal, if the signal has one.
   @discardableResult
   func connect(_ signal: String, _ handle: @escaping @MainActor (ObjectReference) -> Bool) -> SignalConnection
   {
     connectWithValues(signal) { object, _ in handle(object) }
   }
 
-  /// Does the same with a closure that takes the values of the signal too, of which the object is the first.
+  /// Calls a closure at each emission with the object and the values of the signal. The first value is the object.
   func connectWithValues(
     _ signal: String, _ handle: @escaping @MainActor (ObjectReference, SignalValues) -> Bool
   ) -> SignalConnection {
@@ -84,7 +85,7 @@ extension ObjectReference {
   }
 }
 
-/// A closure of a widget, which a signal of its model calls.
+/// A closure of a widget that is called by a signal of the widget's model.
 @MainActor
 private final class ModelConnection {
   let handle: @MainActor (ObjectReference, SignalValues) -> Void
@@ -96,23 +97,23 @@ private final class ModelConnection {
 }
 
 extension ObjectReference {
-  /// Calls a closure at each emission of a signal, in place of the one before.
+  /// Calls a closure at each emission of a signal. It replaces the previous closure.
   func reconnect(_ signal: String, _ handle: @escaping @MainActor (ObjectReference) -> Bool) {
     (attachment(for: signal) as? SignalConnection)?.disconnect()
     attach(connect(signal, handle), for: signal)
   }
 
-  /// Calls a closure with this widget when a person changes it, which a signal of its model tells, in place of the
-  /// closure before.
+  /// Calls a closure with this widget when the user changes it, as signaled by its model. It replaces the previous
+  /// closure.
   ///
-  /// The closure belongs to the widget, so that a window that is closed frees it.
+  /// The closure belongs to the widget, so closing the window releases it.
   func reconnect(
     _ signal: String, of model: ObjectReference, _ handle: @escaping @MainActor (ObjectReference) -> Void
   ) {
     reconnectWithValues(signal, of: model) { widget, _ in handle(widget) }
   }
 
-  /// Does the same with a closure that takes the values of the signal too.
+  /// Calls a closure that also receives the values of the signal.
   func reconnectWithValues(
     _ signal: String, of model: ObjectReference,
     _ handle: @escaping @MainActor (ObjectReference, SignalValues) -> Void

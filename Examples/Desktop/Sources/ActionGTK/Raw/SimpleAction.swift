@@ -1,8 +1,8 @@
 import CGtk
 
-/// An action of GIO: what a button's action name, a menu item and a key activate, and whose state they share.
+/// An action of GIO. Buttons, menu items and keys activate it by name and share its state.
 ///
-/// Sound because the object is such an action from its initialiser on, and is kept.
+/// Sound because the object is a simple action from its initializer on, and is retained.
 @MainActor
 struct SimpleAction {
   let object: ObjectReference
@@ -18,7 +18,7 @@ struct SimpleAction {
     nonmutating set { g_simple_action_set_enabled(object.pointer, newValue ? 1 : 0) }
   }
 
-  /// Calls a closure at each activation, which the action keeps until it goes.
+  /// Calls a closure at each activation. The action retains it.
   func onActivate(_ activate: @escaping @MainActor () -> Void) {
     object.connect("activate") { _ in
       activate()
@@ -29,7 +29,7 @@ struct SimpleAction {
 
 /// The actions of a window, or of an application.
 ///
-/// Sound because the object is checked to be one.
+/// Sound because the type of the object is checked.
 @MainActor
 struct ActionMap {
   private let object: WeakObject
@@ -44,7 +44,7 @@ struct ActionMap {
     if let map = object.object { g_action_map_remove_action(map.pointer, name) }
   }
 
-  /// The application that knows the keys.
+  /// The application, which maps keys to actions.
   var application: Application? {
     guard let map = object.object else { return nil }
     return map.isInstance(of: gtk_application_get_type()) ? Application(map) : Window(map).application

@@ -1,16 +1,16 @@
 extension String {
-  /// Whether there is a NUL, at which a text of C ends. The bytes are looked at in their place, since a text may have
-  /// megabytes of them.
+  /// A Boolean value that indicates whether the text contains a NUL, at which a C string ends. The bytes are examined
+  /// in place, because a text may have megabytes of them.
   package var hasNUL: Bool { utf8.withContiguousStorageIfAvailable { $0.contains(0) } ?? utf8.contains(0) }
 
-  /// The same for a function of C, for which a text ends at its first NUL: that sign is ␀ (U+2400) instead, so that a
-  /// person sees it, and all behind it.
+  /// The text for a C function. Each NUL, at which a C string would end, is replaced by ␀ (U+2400), so that the user
+  /// sees it and the text behind it.
   var withVisibleNULs: String { hasNUL ? replacing("\0", with: "\u{2400}") : self }
 
-  /// Whether both are the same bytes. `==` takes texts for the same that only look the same, such as an é that is one
-  /// sign and an é that is two: a person would find the old bytes in what was set.
+  /// Returns whether both have the same bytes. `==` is true for canonically equivalent texts, such as é as one scalar
+  /// and as two, so comparing with it would leave the old bytes in place.
   ///
-  /// - Complexity: linear in the bytes, if there are as many of them.
+  /// - Complexity: linear in the number of bytes, if the numbers of bytes are equal.
   func hasBytes(of other: String) -> Bool {
     utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
   }

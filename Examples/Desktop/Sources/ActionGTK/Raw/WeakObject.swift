@@ -1,9 +1,9 @@
 import CGtk
 
-/// A weak reference to an object of GLib: nil as soon as the object begins to go.
+/// A weak reference to an object of GLib. It is nil as soon as disposal of the object starts.
 ///
-/// Sound because GLib clears the place itself, under its own lock, before the object goes; and because the place is
-/// initialised before anybody reads it, never moves, and is cleared before it is freed.
+/// Sound because GLib clears the location under its own lock before it frees the object. The location is initialized
+/// before the first read, never moves, and is cleared before it is freed.
 @MainActor
 package final class WeakObject {
   private let place: UnsafeMutablePointer<GWeakRef>
@@ -18,7 +18,7 @@ package final class WeakObject {
     place.deallocate()
   }
 
-  /// The object, which lives for as long as the result does.
+  /// The object, which the result retains.
   package var object: ObjectReference? {
     g_weak_ref_get(place).map { ObjectReference(adopting: OpaquePointer($0)) }
   }

@@ -8,13 +8,13 @@ import CGtk
 ///
 /// - Isolation: the main actor.
 ///
-/// Sound because the object is a box from its initialiser on, and is kept.
+/// Sound because the object is a box from its initializer on, and is retained.
 public struct Box: Widget {
-  /// The direction in which the widgets stand.
+  /// The direction in which the widgets are arranged.
   public enum Direction: Sendable {
-    /// One beside the other.
+    /// Side by side.
     case horizontal
-    /// One below the other.
+    /// One below another.
     case vertical
 
     var orientation: GtkOrientation {
@@ -29,18 +29,18 @@ public struct Box: Widget {
 
   public init(_ object: ObjectReference) { self.object = object.checked(gtk_box_get_type()) }
 
-  /// Makes a box.
+  /// Creates a box.
   ///
   /// - Parameters:
   ///   - direction: the direction.
-  ///   - spacing: the room between two widgets, in pixels.
-  ///   - widgets: the widgets, in their order.
+  ///   - spacing: the space between two widgets, in pixels.
+  ///   - widgets: the widgets, in order.
   public init(_ direction: Direction, spacing: Int = 6, _ widgets: [any Widget] = []) {
     object = ObjectReference(making: gtk_box_new(direction.orientation, Int32(spacing)))
     for widget in widgets { add(widget) }
   }
 
-  /// Makes a row that assistive technology announces when it is shown.
+  /// Creates a row that assistive technology announces when it is shown.
   init(alertWith spacing: Int) {
     gtk_init()
     let box = cgtk_new_box_with_role(GTK_ACCESSIBLE_ROLE_ALERT, GTK_ORIENTATION_HORIZONTAL, Int32(spacing))
@@ -51,7 +51,7 @@ public struct Box: Widget {
   /// Adds a widget at the end.
   public func add(_ widget: any Widget) { gtk_box_append(object.typed(), widget.object.typed()) }
 
-  /// Takes a widget out; one that stands elsewhere stays there.
+  /// Removes a widget. A widget in another container is not affected.
   public func remove(_ widget: any Widget) {
     guard gtk_widget_get_parent(widget.object.typed()) == object.typed() as UnsafeMutablePointer<GtkWidget>
     else { return }

@@ -8,16 +8,16 @@ import CGtk
 ///
 /// - Isolation: the main actor.
 ///
-/// Sound because the object is a button from its initialiser on, and is kept.
+/// Sound because the object is a button from its initializer on, and is retained.
 public struct Button: Widget {
   public let object: ObjectReference
 
   public init(_ object: ObjectReference) { self.object = object.checked(gtk_button_get_type()) }
 
-  /// Makes a button.
+  /// Creates a button.
   ///
   /// - Parameters:
-  ///   - label: the label; an underline stands before the letter that is its key together with Alt.
+  ///   - label: the label. The letter after an underline activates the button together with Alt.
   ///   - action: the name of the action that it activates, with its scope, as in `win.save`. The button is sensitive
   ///     while that action is enabled.
   public init(_ label: String, action: String? = nil) {
@@ -35,15 +35,15 @@ public struct Button: Widget {
     }
   }
 
-  /// GTK would speak the underline before the letter that is the key, and the name once more for the label inside.
+  /// Without this, a screen reader would speak the underline, and would speak the name again for the inner label.
   private func speakLabel() {
     _ = spokenName(label.filter { $0 != "_" })
     gtk_accessible_reset_relation(object.pointer, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
   }
 
-  /// Calls a closure at each click, and when the button is activated by a key.
+  /// Calls a closure at each click, and when a key activates the button.
   ///
-  /// - Parameter click: takes the button. A later one replaces it.
+  /// - Parameter click: receives the button. A later closure replaces it.
   public func onClick(_ click: @escaping @MainActor (Button) -> Void) {
     object.reconnect("clicked") {
       click(Button($0))

@@ -1,6 +1,6 @@
 import CGtk
 
-/// A line of text that a person types.
+/// A single-line text field.
 ///
 /// ```swift
 /// let term = Entry(placeholder: "Search")
@@ -10,17 +10,17 @@ import CGtk
 ///
 /// - Isolation: the main actor.
 ///
-/// Sound because the object is an entry from its initialiser on, and is kept.
+/// Sound because the object is an entry from its initializer on, and is retained.
 public struct Entry: Widget {
   public let object: ObjectReference
 
   public init(_ object: ObjectReference) { self.object = object.checked(gtk_entry_get_type()) }
 
-  /// Makes an entry.
+  /// Creates an entry.
   ///
   /// - Parameters:
-  ///   - text: the text at first.
-  ///   - placeholder: the text that is shown while there is none, and the name that assistive technology speaks.
+  ///   - text: the initial text.
+  ///   - placeholder: the text that is shown while the entry is empty, and the name that assistive technology speaks.
   public init(_ text: String = "", placeholder: String? = nil) {
     object = ObjectReference(making: gtk_entry_new())
     if let placeholder {
@@ -30,20 +30,21 @@ public struct Entry: Widget {
     self.text = text
   }
 
-  /// The number of bytes of UTF-8 up to which GTK takes a text here. A longer one is cut there, whoever sets or types it.
+  /// The maximum length of a text in UTF-8 bytes. GTK truncates a longer text, whether the program or the user enters
+  /// it.
   public nonisolated static let byteLimit = 65_534
 
-  /// The text. Setting it is no input: no closure that waits for changes is called, and a person cannot undo it.
+  /// The text. Setting it is not input: no closure that observes changes is called, and the user cannot undo it.
   ///
-  /// Another text may be read back: one that is longer than ``byteLimit`` is cut, and a NUL, at which GTK would end the
-  /// text, is set as ␀ (U+2400). Line breaks are kept, and shown as a sign in the one line.
+  /// The getter may return a different text. A text longer than ``byteLimit`` is truncated, and each NUL, at which GTK
+  /// would end the text, is replaced by ␀ (U+2400). Line breaks are kept, and the entry shows them as a symbol.
   public var text: String {
     get { String(cString: gtk_editable_get_text(object.pointer)) }
     nonmutating set {
       let new = newValue.withVisibleNULs
       // Setting the same text would move the cursor.
       if new.hasBytes(of: text) { return }
-      // Nor can a person undo it: what an entry knows of older texts goes.
+      // Disabling undo discards the entry's history, so the user cannot undo this change.
       let remembers = gtk_editable_get_enable_undo(object.pointer)
       gtk_editable_set_enable_undo(object.pointer, 0)
       object.withoutInput { gtk_editable_set_text(object.pointer, new) }
@@ -51,15 +52,15 @@ public struct Entry: Widget {
     }
   }
 
-  /// Whether a person may change the text. One that may not be changed is still read and copied.
+  /// A Boolean value that indicates whether the user can edit the text. A read-only text can still be read and copied.
   public var isEditable: Bool {
     get { gtk_editable_get_editable(object.pointer) != 0 }
     nonmutating set { gtk_editable_set_editable(object.pointer, newValue ? 1 : 0) }
   }
 
-  /// Calls a closure whenever a person changes the text.
+  /// Calls a closure whenever the user changes the text.
   ///
-  /// - Parameter change: takes the entry. A later one replaces it.
+  /// - Parameter change: receives the entry. A later closure replaces it.
   public func onChange(_ change: @escaping @MainActor (Entry) -> Void) {
     object.reconnect("changed") {
       if !$0.isWithoutInput { change(Entry($0)) }
@@ -67,9 +68,9 @@ public struct Entry: Widget {
     }
   }
 
-  /// Calls a closure when the key Enter is pressed in the entry.
+  /// Calls a closure when Enter is pressed in the entry.
   ///
-  /// - Parameter activate: takes the entry. A later one replaces it.
+  /// - Parameter activate: receives the entry. A later closure replaces it.
   public func onActivate(_ activate: @escaping @MainActor (Entry) -> Void) {
     object.reconnect("activate") {
       activate(Entry($0))

@@ -1,6 +1,6 @@
 import CGtk
 
-/// A list of lines, of which one may be selected. Only the lines that are seen have widgets.
+/// A list of lines with at most one selected line. Only the visible lines have widgets.
 ///
 /// ```swift
 /// let list = ListView(spokenName: "Notes")
@@ -10,22 +10,22 @@ import CGtk
 ///
 /// - Isolation: the main actor.
 ///
-/// Sound because the object is a list view from its initialiser on, and is kept; because its model, which others may set
-/// too, is checked at each use to be a single selection over a list of strings; and because the C strings are kept while
-/// they are copied.
+/// Sound because the object is a list view from its initializer on, and is retained. Other code can replace its model,
+/// so each use checks that the model is a single selection over a list of strings. The C strings live while they are
+/// copied.
 public struct ListView: Widget {
   public let object: ObjectReference
 
-  /// Views a list that is there.
+  /// Creates a view of an existing list.
   ///
-  /// - Parameter object: a list view, whose model is a `GtkSingleSelection` over a `GtkStringList`; another object ends
-  ///   the program.
+  /// - Parameter object: a list view whose model is a `GtkSingleSelection` over a `GtkStringList`. Any other object
+  ///   ends the program.
   public init(_ object: ObjectReference) {
     self.object = object.checked(gtk_list_view_get_type())
     _ = strings
   }
 
-  /// Makes an empty list.
+  /// Creates an empty list.
   ///
   /// - Parameter name: the name that assistive technology speaks.
   public init(spokenName name: String) {
@@ -56,11 +56,11 @@ public struct ListView: Widget {
     return part
   }
 
-  /// The lines. Setting other ones takes the selection away, and is no input.
+  /// The lines. Setting different lines clears the selection, and is not input.
   ///
-  /// A NUL, at which GTK would end a line, is set as ␀ (U+2400), and read back as that.
+  /// Each NUL, at which GTK would end a line, is replaced by ␀ (U+2400), which the getter returns.
   ///
-  /// - Complexity: setting them is linear in the lines between the first and the last one that differ.
+  /// - Complexity: setting them is linear in the lines between the first and the last line that differ.
   public var lines: [String] {
     get {
       let strings = strings
@@ -83,7 +83,7 @@ public struct ListView: Widget {
     }
   }
 
-  /// The index of the line that is selected. Setting it is no input.
+  /// The index of the selected line. Setting it is not input.
   public var selection: Int? {
     get {
       let index = gtk_single_selection_get_selected(model)
@@ -96,16 +96,16 @@ public struct ListView: Widget {
     }
   }
 
-  /// Calls a closure whenever a person selects another line.
+  /// Calls a closure whenever the user selects another line.
   ///
-  /// - Parameter select: takes the list. A later one replaces it.
+  /// - Parameter select: receives the list. A later closure replaces it.
   public func onSelect(_ select: @escaping @MainActor (ListView) -> Void) {
     object.reconnect("notify::selected", of: ObjectReference(model)) { select(ListView($0)) }
   }
 
-  /// Calls a closure whenever a person presses Enter in a line, or clicks it twice: it has been selected before.
+  /// Calls a closure whenever the user presses Enter in a line, or double-clicks it. The line is already selected then.
   ///
-  /// - Parameter activate: takes the list. A later one replaces it.
+  /// - Parameter activate: receives the list. A later closure replaces it.
   public func onActivate(_ activate: @escaping @MainActor (ListView) -> Void) {
     object.reconnect("activate") {
       activate(ListView($0))

@@ -10,7 +10,7 @@ import CGtk
 ///
 /// - Isolation: the main actor.
 ///
-/// Sound because the object is a menu from its initialiser on, and is kept.
+/// Sound because the object is a menu from its initializer on, and is retained.
 @MainActor
 public struct Menu {
   /// The object of GIO.
@@ -18,7 +18,7 @@ public struct Menu {
 
   init(_ object: ObjectReference) { self.object = object.checked(g_menu_get_type()) }
 
-  /// Makes a menu without items.
+  /// Creates a menu without items.
   public init() { object = ObjectReference(adopting: g_menu_new()) }
 
   /// Adds an item, which shows the keys of its action.
@@ -28,7 +28,7 @@ public struct Menu {
   ///   - action: the name of the action, with its scope: `win.save`.
   public func add(_ label: String, action: String) { g_menu_append(object.pointer, label, action) }
 
-  /// Adds a menu below this one.
+  /// Adds a submenu.
   ///
   /// - Parameters:
   ///   - label: the label.
@@ -42,13 +42,13 @@ public struct Menu {
 ///
 /// - Isolation: the main actor.
 ///
-/// Sound because the object is a menu button from its initialiser on, and is kept.
+/// Sound because the object is a menu button from its initializer on, and is retained.
 public struct MenuButton: Widget {
   public let object: ObjectReference
 
   public init(_ object: ObjectReference) { self.object = object.checked(gtk_menu_button_get_type()) }
 
-  /// Makes a button.
+  /// Creates a button.
   ///
   /// - Parameters:
   ///   - label: the label.
@@ -59,7 +59,7 @@ public struct MenuButton: Widget {
     _ = spokenName(label)
     gtk_menu_button_set_menu_model(object.pointer, menu.object.typed())
     guard let opened = gtk_menu_button_get_popover(object.pointer) else { return }
-    // The menu that opens would be spoken by the name of its class.
+    // Without this, a screen reader would speak the open menu by the name of its class.
     cgtk_set_label(opened, label)
     ObjectReference(OpaquePointer(opened)).connect("closed") {
       MenuButton.focusButton(of: AnyWidget($0))
@@ -67,8 +67,8 @@ public struct MenuButton: Widget {
     }
   }
 
-  /// Moves the focus from an item of a menu that has been closed to its button. GTK leaves it at the hidden item until
-  /// it has drawn the next frame, and moves it then, even out of a menu that has been opened again meanwhile.
+  /// Moves the focus from an item of a closed menu to the menu's button. GTK leaves the focus on the hidden item until
+  /// the next frame is drawn. It moves the focus then, even out of a menu that has been opened again in between.
   private static func focusButton(of menu: AnyWidget) {
     guard let focused = menu.window?.focusedWidget, menu.contains(focused),
       let button = gtk_widget_get_parent(menu.object.typed())

@@ -1,38 +1,38 @@
 import CGtk
 
-/// A bar that shows how far something is.
+/// A progress bar.
 ///
 /// - Isolation: the main actor.
 ///
-/// Sound because the object is a progress bar from its initialiser on, and is kept; and because the closure that each
-/// frame calls holds the bar by GTK's own argument only.
+/// Sound because the object is a progress bar from its initializer on, and is retained, and because the closure that is
+/// called for each frame accesses the bar only through GTK's own argument.
 public struct ProgressBar: Widget {
   public let object: ObjectReference
 
   public init(_ object: ObjectReference) { self.object = object.checked(gtk_progress_bar_get_type()) }
 
-  /// Makes an empty bar.
+  /// Creates an empty bar.
   public init() { object = ObjectReference(making: gtk_progress_bar_new()) }
 
-  /// The part that is done, from 0 to 1.
+  /// The completed fraction, from 0 to 1.
   public var fraction: Double {
     get { gtk_progress_bar_get_fraction(object.pointer) }
     nonmutating set { gtk_progress_bar_set_fraction(object.pointer, newValue) }
   }
 
-  /// The text above the bar, which assistive technology speaks too; nil for none.
+  /// The text above the bar, which assistive technology also speaks, or nil for none.
   public var text: String? {
     get { gtk_progress_bar_get_text(object.pointer).map { String(cString: $0) } }
     nonmutating set {
       gtk_progress_bar_set_text(object.pointer, newValue)
       gtk_progress_bar_set_show_text(object.pointer, newValue == nil ? 0 : 1)
-      // GTK 4.8 tells nobody of the property that is made for the words of a value.
+      // GTK 4.8 does not report the property that describes a value in words.
       cgtk_set_description(object.raw, newValue)
     }
   }
 
-  /// Whether a block moves to and fro, for work of unknown length, once in each frame that is drawn. Setting a fraction
-  /// does not stop it.
+  /// A Boolean value that indicates whether a block moves back and forth, for work of unknown length. It moves in each
+  /// drawn frame. Setting a fraction does not stop it.
   public var pulses: Bool {
     get { object.attachment(for: "pulse") != nil }
     nonmutating set {
@@ -53,7 +53,7 @@ public struct ProgressBar: Widget {
   }
 }
 
-/// The number by which GTK knows what it calls for each frame.
+/// The identifier of a tick callback, which GTK calls for each frame.
 @MainActor
 private final class TickCallback {
   let number: UInt32

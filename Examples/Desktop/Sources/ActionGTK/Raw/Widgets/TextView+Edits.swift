@@ -1,16 +1,16 @@
 import CGtk
 
-/// Sound because the values of both signals are as GTK documents them: the buffer, a place, and then the text that comes
-/// in and its length, or the second place; and because nothing changes the buffer while its text is read, so that the
-/// places stay valid.
+/// Sound because the values of both signals are as GTK documents them: the buffer, a position, and then the inserted
+/// text and its length, or a second position. Nothing changes the buffer while its text is read, so the positions stay
+/// valid.
 extension TextView {
-  /// Asks a closure whether a change of a person may be made: typed, pasted, deleted, undone or redone. Of one that may
-  /// not, nothing is done, so that no text comes in cut; and a selection that it would have replaced stays.
+  /// Asks a closure whether a change by the user is allowed: typing, pasting, deleting, undoing or redoing. A rejected
+  /// change has no effect: no text is inserted in part, and a selection that it would have replaced remains.
   ///
-  /// A line or a word that is too long for GTK, see ``text``, is refused like this before it stops the window. A text
-  /// that no change may make is not made by undoing either, which goes back through those that were there.
+  /// Use it to reject a line or a word that is too long for GTK (see ``text``) before it blocks the window. Undoing
+  /// cannot produce a text that no allowed change produces, because it passes through earlier texts only.
   ///
-  /// - Parameter isAllowed: takes the view and the change. A later one replaces it.
+  /// - Parameter isAllowed: receives the view and the change. A later closure replaces it.
   public func allowEdits(_ isAllowed: @escaping @MainActor (TextView, LineEdit) -> Bool) {
     let model = ObjectReference(OpaquePointer(buffer))
     let action = EditAction()
@@ -47,7 +47,7 @@ extension TextView {
     }
   }
 
-  /// Puts in again what an action has deleted, in favour of a text that was refused then, and selects it.
+  /// Inserts the text that an action deleted before its new text was rejected, and selects it.
   private func takeBack(_ action: EditAction) {
     action.isTakenBack = true
     for (offset, text) in action.deleted.reversed() {
@@ -71,31 +71,31 @@ extension TextView {
   private func stop(_ signal: String) { g_signal_stop_emission_by_name(buffer, signal) }
 }
 
-/// The place in a text that a value of a signal has.
+/// Returns the position that a value of a signal contains.
 private func place(_ value: SignalValues) -> GtkTextIter? {
   g_value_get_boxed(value)?.load(as: GtkTextIter.self)
 }
 
-/// A change of a person, of one or more steps: a text that is pasted over a selection first deletes that. When a step is
-/// refused, so are those behind it, and what was deleted before it is put in again.
+/// A change by the user, in one or more steps. Pasting over a selection, for example, first deletes the selection. When
+/// a step is rejected, the following steps are rejected too, and the text deleted before is inserted again.
 @MainActor
 private final class EditAction {
-  /// The texts that were deleted, each with its place.
+  /// The deleted texts, each with its position.
   var deleted: [(offset: Int32, text: String)] = []
-  /// Whether a step was refused.
+  /// A Boolean value that indicates whether a step was rejected.
   private(set) var isRefused = false
-  /// Whether the texts are just put in again.
+  /// A Boolean value that indicates whether the deleted texts are being inserted again.
   var isTakenBack = false
   private var isGoingOn = false
-  /// A text that was to come in and was refused, until the next change. One that a person drags comes in first, and is
-  /// deleted by an action of its own where it came from.
+  /// An inserted text that was rejected, until the next change. When the user drags a text, GTK first inserts it at the
+  /// destination, and then deletes it from its origin in a separate action.
   private var refused: String?
 
   func begin() { (deleted, isRefused, isTakenBack, isGoingOn) = ([], false, false, true) }
 
   func end() { (deleted, isRefused, isTakenBack, isGoingOn) = ([], false, false, false) }
 
-  /// - Parameter text: the text that was to come in.
+  /// - Parameter text: the text to be inserted.
   func refuse(_ text: String?) {
     isRefused = isGoingOn
     refused = deleted.isEmpty ? text : nil
@@ -103,7 +103,7 @@ private final class EditAction {
 
   func forgetRefused() { refused = nil }
 
-  /// Whether a text would be taken from where it is, after it was refused where it should go.
+  /// Returns whether a deletion would remove a text whose insertion elsewhere was rejected.
   func takesFromRefused(_ text: String) -> Bool {
     defer { refused = nil }
     return text == refused

@@ -1,17 +1,17 @@
 import CGtk
 
-/// A text of many lines that a person types. Tab leaves it, so that the keyboard reaches what is behind.
+/// A multi-line text editor. Tab moves the focus out of it, so that the keyboard reaches the next widgets.
 ///
 /// - Isolation: the main actor.
 ///
-/// Sound because the object is a text view from its initialiser on, and is kept; because its buffer is asked for at each
-/// use, and GTK makes one where there is none; and because the ends of the text are read before it changes.
+/// Sound because the object is a text view from its initializer on, and is retained. Its buffer is requested at each
+/// use, and GTK creates one if there is none. The bounds of the text are read before it changes.
 public struct TextView: Widget {
   public let object: ObjectReference
 
   public init(_ object: ObjectReference) { self.object = object.checked(gtk_text_view_get_type()) }
 
-  /// Makes an empty text.
+  /// Creates an empty text view.
   ///
   /// - Parameter name: the name that assistive technology speaks.
   public init(spokenName name: String) {
@@ -25,10 +25,11 @@ public struct TextView: Widget {
 
   var buffer: UnsafeMutablePointer<GtkTextBuffer> { gtk_text_view_get_buffer(object.typed()) }
 
-  /// The text. Setting it is no input, and cannot be undone by the keys of the view.
+  /// The text. Setting it is not input, and the user cannot undo it.
   ///
-  /// A NUL, at which GTK would end the text, is set as ␀ (U+2400), and read back as that. GTK lays out whole lines: one of
-  /// 32 kB takes some 50 ms at each key, and so does a word of 4 kB, for which the time grows by the square.
+  /// Each NUL, at which GTK would end the text, is replaced by ␀ (U+2400), which the getter returns. GTK lays out whole
+  /// lines: a line of 32 kB takes about 50 ms at each key. So does a word of 4 kB, for which the time grows
+  /// quadratically.
   public var text: String {
     get {
       var (start, end) = (GtkTextIter(), GtkTextIter())
@@ -46,7 +47,7 @@ public struct TextView: Widget {
     }
   }
 
-  /// The text between two places.
+  /// Returns the text between two positions.
   func read(_ start: GtkTextIter, _ end: GtkTextIter) -> String {
     var (start, end) = (start, end)
     guard let text = gtk_text_buffer_get_text(buffer, &start, &end, 1) else { return "" }
@@ -54,21 +55,21 @@ public struct TextView: Widget {
     return String(cString: text)
   }
 
-  /// The number of Unicode scalars in the text. It is known without reading that, which takes longer than a frame where
-  /// there are megabytes.
+  /// The number of Unicode scalars in the text. It is known without reading the text, which takes longer than a frame
+  /// for megabytes of text.
   ///
   /// - Complexity: constant.
   public var scalarCount: Int { Int(gtk_text_buffer_get_char_count(buffer)) }
 
-  /// Whether a person may change the text. One that may not be changed is still read and copied.
+  /// A Boolean value that indicates whether the user can edit the text. A read-only text can still be read and copied.
   public var isEditable: Bool {
     get { gtk_text_view_get_editable(object.typed()) != 0 }
     nonmutating set { gtk_text_view_set_editable(object.typed(), newValue ? 1 : 0) }
   }
 
-  /// Calls a closure whenever a person changes the text.
+  /// Calls a closure whenever the user changes the text.
   ///
-  /// - Parameter change: takes the view. A later one replaces it.
+  /// - Parameter change: receives the view. A later closure replaces it.
   public func onChange(_ change: @escaping @MainActor (TextView) -> Void) {
     object.reconnect("changed", of: ObjectReference(OpaquePointer(buffer))) { change(TextView($0)) }
   }

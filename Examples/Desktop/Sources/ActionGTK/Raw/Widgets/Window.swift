@@ -8,24 +8,24 @@ import CGtk
 /// window.present()
 /// ```
 ///
-/// The application keeps its windows until they are closed. A closed window frees all that is in it, and all closures
-/// that it and its widgets call. It gives the keyboard focus back to a widget that lost it by going insensitive.
+/// The application retains its windows until they are closed. A closed window releases its content, and all closures
+/// that it and its widgets call. A window restores the keyboard focus to a widget that lost it by becoming insensitive.
 ///
 /// - Isolation: the main actor.
 ///
-/// Sound because the object is a window of an application from its initialiser on, and is kept.
+/// Sound because the object is a window of an application from its initializer on, and is retained.
 public struct Window: Widget {
   public let object: ObjectReference
 
   public init(_ object: ObjectReference) { self.object = object.checked(gtk_application_window_get_type()) }
 
-  /// Makes a window, which is not shown yet.
+  /// Creates a window, which is not shown yet.
   ///
   /// - Parameters:
   ///   - application: the application, which must have been activated.
   ///   - title: the title.
-  ///   - width: the width at first, in pixels.
-  ///   - height: the height at first, in pixels.
+  ///   - width: the initial width, in pixels.
+  ///   - height: the initial height, in pixels.
   public init(_ application: Application, title: String, width: Int = 480, height: Int = 320) {
     object = ObjectReference(making: gtk_application_window_new(application.object.typed()))
     gtk_window_set_title(object.typed(), title)
@@ -40,7 +40,7 @@ public struct Window: Widget {
     nonmutating set { gtk_window_set_child(object.typed(), newValue?.object.typed()) }
   }
 
-  /// The widget that the keys go to.
+  /// The widget that has the keyboard focus.
   public var focusedWidget: (any Widget)? {
     get { Window.view(gtk_window_get_focus(object.typed())) }
     nonmutating set { gtk_window_set_focus(object.typed(), newValue?.object.typed()) }
@@ -56,7 +56,7 @@ public struct Window: Widget {
     nonmutating set { gtk_window_set_title(object.typed(), newValue) }
   }
 
-  /// Whether the menu bar of the application is shown in the window.
+  /// A Boolean value that indicates whether the window shows the menu bar of the application.
   public var showsMenuBar: Bool {
     get { gtk_application_window_get_show_menubar(object.typed()) != 0 }
     nonmutating set { gtk_application_window_set_show_menubar(object.typed(), newValue ? 1 : 0) }
@@ -65,30 +65,30 @@ public struct Window: Widget {
   /// Shows the window, in front of the others.
   public func present() { gtk_window_present(object.typed()) }
 
-  /// Closes the window, as the person does who clicks its corner.
+  /// Closes the window, as its close button does.
   public func close() { gtk_window_close(object.typed()) }
 
-  /// Closes the window without a question.
+  /// Closes the window without asking the closure of ``onCloseRequest(_:)``.
   public func destroy() { gtk_window_destroy(object.typed()) }
 
   /// Asks a closure whether the window may be closed.
   ///
-  /// - Parameter isAllowed: takes the window. A later one replaces it.
+  /// - Parameter isAllowed: receives the window. A later closure replaces it.
   public func onCloseRequest(_ isAllowed: @escaping @MainActor (Window) -> Bool) {
     object.reconnect("close-request") { !isAllowed(Window($0)) }
   }
 
-  /// Calls a closure when the window has been closed, before all that it holds is freed.
+  /// Calls a closure when the window has been closed, before everything that it holds is released.
   ///
-  /// - Parameter end: one of several.
+  /// - Parameter end: the closure. Earlier closures stay registered.
   public func onClose(_ end: @escaping @MainActor () -> Void) { WindowEnd.of(self).add(end) }
 
-  /// Whether keys that are typed go to this window.
+  /// A Boolean value that indicates whether typed keys go to this window.
   public var isActive: Bool { gtk_window_is_active(object.typed()) != 0 }
 
-  /// Calls a closure when keys begin to go to this window, and when they cease to.
+  /// Calls a closure when typed keys start or stop going to this window.
   ///
-  /// - Parameter change: takes the window. A later one replaces it.
+  /// - Parameter change: receives the window. A later closure replaces it.
   public func onActiveChange(_ change: @escaping @MainActor (Window) -> Void) {
     object.reconnect("notify::is-active") {
       change(Window($0))
