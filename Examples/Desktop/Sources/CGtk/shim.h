@@ -4,15 +4,15 @@
 #include <gtk/gtk.h>
 #include <glib-unix.h>
 
-// The descriptor that becomes readable when the main queue has work, and the function that does that work. libdispatch
-// exports both for run loops of other makers; CoreFoundation's uses them too.
+// The descriptor that becomes readable when the main queue has work, and the function that does this work. libdispatch
+// exports both for other run loops, and CoreFoundation uses them too.
 extern int _dispatch_get_main_queue_handle_4CF(void);
 extern void _dispatch_main_queue_callback_4CF(void *message);
 
 static inline int cgtk_main_queue_descriptor(void) { return _dispatch_get_main_queue_handle_4CF(); }
 static inline void cgtk_serve_main_queue(void) { _dispatch_main_queue_callback_4CF(NULL); }
 
-// Macros and functions with any number of arguments, which Swift does not see.
+// Wrappers of macros and variadic functions, which Swift does not import.
 
 static inline gboolean cgtk_is_of_type(gpointer instance, GType type) { return G_TYPE_CHECK_INSTANCE_TYPE(instance, type); }
 
@@ -39,7 +39,7 @@ static inline void cgtk_set_labelled_by(gpointer accessible, gpointer label) {
   gtk_accessible_update_relation(GTK_ACCESSIBLE(accessible), GTK_ACCESSIBLE_RELATION_LABELLED_BY, label, NULL, -1);
 }
 
-// The lines of a list: a label for each that is seen, whose text is also what assistive technology speaks for the line.
+// The lines of a list: a label for each visible line, whose text assistive technology also speaks for the line.
 
 static inline void cgtk_set_up_line(GtkSignalListItemFactory *factory, GtkListItem *item) {
   GtkWidget *label = g_object_new(GTK_TYPE_LABEL, "xalign", 0.0, "ellipsize", PANGO_ELLIPSIZE_END, "margin-start", 6,

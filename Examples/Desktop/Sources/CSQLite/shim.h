@@ -3,7 +3,7 @@
 
 #include <sqlite3.h>
 
-// A macro that is a cast, which Swift does not see: SQLite copies the text.
+// Wraps a macro with a cast, which Swift does not import. SQLite copies the text.
 static inline int csqlite_bind_text(sqlite3_stmt *statement, int index, const char *text, int length) {
   return sqlite3_bind_text(statement, index, text, length, SQLITE_TRANSIENT);
 }

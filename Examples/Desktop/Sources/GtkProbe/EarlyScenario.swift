@@ -1,6 +1,6 @@
 import ActionGTK
 
-/// Makes a widget, or what else GTK draws, before anything has started GTK.
+/// Creates a widget before GTK has been started.
 @MainActor
 enum EarlyScenario {
   static func run(_ name: String) {

@@ -1,6 +1,6 @@
 import ActionGTK
 
-/// Work on the main actor that never ends lets the loop do its own, drawing included.
+/// Shows that endless work on the main actor does not block the loop, including drawing.
 @MainActor
 final class EndlessWorkScenario {
   private var rounds = 0

@@ -1,7 +1,7 @@
 import ActionGTK
 import CGtk
 
-/// A widget that takes the room that is left over in one direction after the other.
+/// A widget that expands in one direction, and then in the other.
 @MainActor
 enum ExpandingScenario {
   static func run() {

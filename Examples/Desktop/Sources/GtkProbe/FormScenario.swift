@@ -2,8 +2,7 @@ import ActionGTK
 import Foundation
 import Streams
 
-/// A window whose action is driven by commands: its work begins by a key, a click or a menu, and ends when the test
-/// says how.
+/// A window with an action that a test drives. A key, a click or a menu starts its work, and a command ends it.
 @MainActor
 final class FormScenario {
   private let application = Application()

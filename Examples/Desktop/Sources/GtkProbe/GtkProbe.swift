@@ -1,10 +1,10 @@
 import ActionGTK
 import Foundation
 
-/// Shows parts of ActionGTK in a real process: a test has neither the first thread nor a display.
+/// Runs parts of ActionGTK in a real process, because a test has neither the first thread nor a display.
 ///
-/// The first argument names the scenario. It prints a line for each thing that happens, and takes its commands from the
-/// standard input, a line each.
+/// The first argument names the scenario. The program prints a line for each event, and reads one command per line from
+/// the standard input.
 @main
 enum GtkProbe: String {
   case hops, timers, endlessWork, form, lifetimes, early, owning, texts, foreign, expanding, edits, display,

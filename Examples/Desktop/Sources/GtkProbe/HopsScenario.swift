@@ -1,7 +1,7 @@
 import ActionGTK
 import Foundation
 
-/// Brings work to the main actor from another thread, and counts how often the loop wakes while there is none.
+/// Sends work to the main actor from another thread, and counts how often the loop wakes while it is idle.
 @MainActor
 final class HopsScenario {
   private let count = 20_000
@@ -39,9 +39,9 @@ final class HopsScenario {
     note("\(count) hops in \(clock.now - begin)")
   }
 
-  /// Prints what the process does while it has nothing to do.
+  /// Prints what the process does while it is idle.
   private func report(_ name: String) async {
-    // The work that has brought us here is announced once more, maybe, and then nothing.
+    // The loop may wake once more for the work that brought us here.
     await sleepAWhile(.milliseconds(50))
     let (polls, seconds) = (PollCounter.count, processorSeconds)
     await sleepAWhile(.milliseconds(500))

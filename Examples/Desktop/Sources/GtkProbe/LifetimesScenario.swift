@@ -2,10 +2,10 @@ import ActionGTK
 import Foundation
 import Streams
 
-/// Opens and closes windows, and counts what is left of them.
+/// Opens and closes windows, and counts the objects that remain.
 @MainActor
 final class LifetimesScenario {
-  /// Something that a closure holds.
+  /// An object that a closure captures.
   @MainActor private final class Token {
     static var count = 0
     init() { Token.count += 1 }
@@ -33,7 +33,7 @@ final class LifetimesScenario {
         work.onCompleted()
         await turns()
         report("later")
-        // Somebody still holds the window.
+        // The window is still retained here.
         let kept = show()
         kept.destroy()
         report("closed and held")
@@ -91,7 +91,7 @@ final class LifetimesScenario {
     return window
   }
 
-  /// Lets the loop do what it has put off.
+  /// Lets the loop do its pending work.
   private func turns() async {
     await withCheckedContinuation { continuation in
       var left = 10

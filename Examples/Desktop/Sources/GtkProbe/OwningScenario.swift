@@ -1,7 +1,7 @@
 import ActionGTK
 import Streams
 
-/// Actions that only their bindings know, and the ends of their lives.
+/// The lifetimes of actions that only their bindings retain.
 @MainActor
 final class OwningScenario {
   private let application = Application()
@@ -25,7 +25,7 @@ final class OwningScenario {
     say("after the application: kept \(action != nil)")
   }
 
-  /// Adds an action, which nobody else keeps.
+  /// Adds an action that is not retained elsewhere.
   private func add(to actions: GtkActions, _ name: String, owning: Bool) {
     let action = Action<Void, Void> { [work] in work.asObservable() }
     actions.add(name, action, owning: owning)
@@ -40,7 +40,7 @@ final class OwningScenario {
     let borrowed = Button("Borrowed", action: "win.borrowed")
     window.content = borrowed
     say("borrowed: kept \(action != nil), enabled \(borrowed.takesInput)")
-    // Two for one name: the one that came first is forgotten.
+    // Two actions with the same name. The second one replaces the first.
     add(to: actions, "twice", owning: true)
     let first = WeakAction(action)
     add(to: actions, "twice", owning: true)
@@ -51,7 +51,7 @@ final class OwningScenario {
     say("removed: kept \(action != nil), enabled \(removed.takesInput)")
   }
 
-  /// Widgets that follow an action, and one that stops it.
+  /// Makes widgets follow an action, and a widget that cancels it.
   private func follow(in window: Window) {
     let (bar, progress, entry) = (MessageBar(), ProgressBar(), Entry())
     window.content = Box(.vertical, [bar, progress, entry])

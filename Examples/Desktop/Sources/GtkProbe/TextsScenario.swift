@@ -1,6 +1,6 @@
 import ActionGTK
 
-/// The lines of a list and the text of a view, set by the program: that is no input.
+/// Lines of a list and texts set by the program, which are not input.
 @MainActor
 final class TextsScenario {
   private let application = Application()
@@ -51,7 +51,7 @@ final class TextsScenario {
     application.run()
   }
 
-  /// Sets all lists of up to four lines out of two, after each other one.
+  /// Sets each list of up to four lines after each other list, with two possible lines.
   private func setsLines(of list: ListView) -> Bool {
     var all: [[String]] = [[]]
     var longest: [[String]] = [[]]

@@ -1,7 +1,7 @@
 import ActionGTK
 import Foundation
 
-/// Everything that arrives by the main queue, one after the other.
+/// Everything that arrives through the main queue, in sequence.
 @MainActor
 enum TimersScenario {
   static func run() {
@@ -18,7 +18,7 @@ enum TimersScenario {
       }
     }
     MainLoop.run()
-    // A loop that has ended can run again, and finds the work that came meanwhile.
+    // A loop that has ended can run again, and then does the work that arrived in between.
     DispatchQueue.main.async { MainLoop.quit() }
     MainLoop.run()
     say("again")

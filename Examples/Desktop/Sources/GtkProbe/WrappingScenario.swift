@@ -1,7 +1,7 @@
 import ActionGTK
 import CGtk
 
-/// A label with a word that is longer than any display is wide.
+/// A label with a word that is wider than any display.
 @MainActor
 enum WrappingScenario {
   static func run() {

@@ -2,7 +2,7 @@ import ActionGTK
 import NotesStore
 import Streams
 
-/// The row of the window in which a person names a folder to import.
+/// The row of the window in which the user enters a folder to import.
 @MainActor
 final class ImportPane {
   let row: Box
@@ -36,7 +36,7 @@ final class ImportPane {
 }
 
 extension ImportReport {
-  /// The outcome, with the first files that were left out.
+  /// The outcome, with the first skipped files.
   var summary: String {
     let imported = "\(importedCount) \(importedCount == 1 ? "note" : "notes") imported"
     if skipped.isEmpty { return imported }

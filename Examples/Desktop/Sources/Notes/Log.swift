@@ -4,7 +4,7 @@ import Foundation
 import NotesStore
 import Streams
 
-/// Prints a line for each change of an action's status, and for what has come of it.
+/// Prints a line for each change of an action's status, and for each result.
 @MainActor
 final class Log {
   private let bag = DisposeBag()

@@ -11,16 +11,16 @@ enum Notes {
   @MainActor static func main() {
     do {
       let options = try Options(CommandLine.arguments.dropFirst(), ProcessInfo.processInfo.environment)
-      // GTK would end the program where it finds none, with the notes open.
+      // Without a display, GTK would end the program after the notes have been opened.
       if !Application.hasDisplay { throw NoDisplay() }
-      // A reader that has gone is a failure of a write, and no reason to end.
+      // A write to a closed pipe then fails instead of ending the program.
       signal(SIGPIPE, SIG_IGN)
       let recordingFile = options.recording ?? ActionInspector.requestedFile
       if let recordingFile { try RecordingFile.check(recordingFile, isNot: options.file) }
       let model = try NotesModel(file: options.file)
       let inspector = ActionInspector()
       let recording = try recordingFile.map { try inspector.append(to: $0) { complain("\($0)") } }
-      // Without a rule for values: no text of a note is in a recording.
+      // Without a rule for values, the recording contains no text of a note.
       if recording != nil { inspector.recordActions(of: model) }
       let application = Application()
       var window: NotesWindow?
@@ -31,7 +31,8 @@ enum Notes {
         new.present()
         window = new
       }
-      // As a person closes it: what was written is saved before. If that fails, the next signal gives it up.
+      // Closes the window as the user does, which saves the changes first. If saving fails, the next signal discards
+      // them.
       let signals = [SIGTERM, SIGINT, SIGHUP].map { on($0) { window?.window.close() ?? application.quit() } }
       let status = application.run()
       withExtendedLifetime((window, log, signals)) {}
@@ -44,9 +45,10 @@ enum Notes {
     }
   }
 
-  /// Calls a closure on the main actor when a signal comes, instead of ending the program.
+  /// Calls a closure on the main actor when a signal arrives, instead of ending the program.
   ///
-  /// The signal is not ignored first: one that comes before Dispatch handles it ends the program, and is not lost.
+  /// The signal is not ignored first. A signal that arrives before Dispatch handles it ends the program, and is not
+  /// lost.
   @MainActor
   private static func on(_ number: Int32, _ body: @escaping @MainActor () -> Void) -> any DispatchSourceSignal
   {
@@ -56,7 +58,8 @@ enum Notes {
     return source
   }
 
-  /// Closes the file of a model. GTK's loop has ended, and serves the main actor no more: nothing here waits for that.
+  /// Closes the file of a model. GTK's loop has ended and no longer serves the main actor, so nothing here waits for
+  /// it.
   @MainActor
   private static func close(_ model: NotesModel) {
     let closed = DispatchSemaphore(value: 0)

@@ -2,9 +2,9 @@ import Action
 import NotesStore
 import Streams
 
-/// The deeds of a person in the window, and the changes that come of them.
+/// The user's commands in the window, and the changes that result from them.
 extension NotesModel {
-  /// Searches for a term, and remembers it for later.
+  /// Searches for a term and stores it.
   func look(for term: String) {
     self.term.value = term
     search.execute(term)
@@ -12,9 +12,9 @@ extension NotesModel {
 
   func searchAgain() { search.execute(term.value) }
 
-  /// Searches for a term, and opens the first note of that very search.
+  /// Searches for a term, and opens the first note that this search finds.
   ///
-  /// - Returns: whether it is being opened.
+  /// - Returns: whether the note is being opened.
   @discardableResult
   func openFirst(of term: String) async -> Bool {
     self.term.value = term
@@ -22,13 +22,13 @@ extension NotesModel {
     return await select(first.id)
   }
 
-  /// Takes the title as it stands in the window now.
+  /// Stores the current title of the window.
   func edit(title: String) {
     draft?.title = title
     compare()
   }
 
-  /// Takes a text that stands in the window now.
+  /// Stores the current text of the window.
   func edit(body: String) {
     draft?.body = body
     compare()
@@ -36,12 +36,12 @@ extension NotesModel {
 
   func compare() { isChanged.value = draft != current.value }
 
-  /// The new title of the open note; nil if nothing is open.
+  /// Returns the new title of the open note, or nil if no note is open.
   func newTitle() -> NoteLine? { draft.map { NoteLine(id: $0.id, title: $0.title) } }
 
-  /// Opens a note; before that, saves the one that is open.
+  /// Opens a note after saving the open one.
   ///
-  /// - Returns: whether it is being opened. If the open one could not be saved, that stays.
+  /// - Returns: whether the note is being opened. If the open note could not be saved, it stays open.
   @discardableResult
   func select(_ id: Note.ID) async -> Bool {
     wish += 1
@@ -51,29 +51,29 @@ extension NotesModel {
     return true
   }
 
-  /// Makes a new note; before that, saves the one that is open.
+  /// Adds a new note after saving the open one.
   func addNote() async { if await saveIfChanged() { add.execute(()) } }
 
-  /// Deletes the open note, with the text of the window, so that undoing brings that back.
+  /// Deletes the open note with its text in the window, so that undoing restores that text.
   func deleteOpenNote() async {
     guard let note = draft, await saveIfChanged() else { return }
     delete.execute(draft.flatMap { $0.id == note.id ? $0 : nil } ?? note)
   }
 
-  /// Undoes what was done last, when that is over.
+  /// Undoes the latest change when it has finished.
   func undoLatest() async {
     await waitForHistory()
     undo.execute(())
   }
 
-  /// Redoes what was undone, when that is over; before, saves the open note, which may be the one that is deleted.
+  /// Redoes the latest undone change when its undo has finished. First saves the open note, which the redo may delete.
   func redoLatest() async {
     guard await saveIfChanged() else { return }
     await waitForHistory()
     redo.execute(())
   }
 
-  /// Waits until nothing is being deleted, undone or redone.
+  /// Waits until no deletion, undo or redo is running.
   private func waitForHistory() async {
     let isMoving = Property.any([delete.executing, undo.executing, redo.executing])
     while isMoving.value {
@@ -81,9 +81,10 @@ extension NotesModel {
     }
   }
 
-  /// Opens a note in place of another. If that has been changed, it is saved before; if it cannot be, it stays open.
+  /// Shows a note in place of the open one. If the open note has changes, it is saved first. If saving fails, it stays
+  /// open.
   ///
-  /// If the note is open already, what a person has changed in it stays.
+  /// If the note is already open, changes made by the user are kept.
   func show(_ note: Note?) {
     if let note, note.id == draft?.id { return refresh(note) }
     wish += 1
@@ -103,7 +104,7 @@ extension NotesModel {
   }
 }
 
-/// The changes, when they have been made.
+/// Updates of the model after changes of the file.
 extension NotesModel {
   func didSave(_ note: Note) {
     findings.modify { $0 = $0.renaming(NoteLine(id: note.id, title: note.title)) }
@@ -121,7 +122,7 @@ extension NotesModel {
   }
 
   func didDelete(_ note: Note) {
-    // Text that was typed meanwhile stays; saving it writes the note again.
+    // Text typed during the deletion is kept. Saving it adds the note again.
     if current.value?.id == note.id, !isChanged.value { show(nil) }
     searchAgain()
   }
@@ -133,7 +134,7 @@ extension NotesModel {
 }
 
 extension Findings {
-  /// The same with another title of a note, if it is there.
+  /// Returns the findings with another title of a note, if the note is among them.
   func renaming(_ line: NoteLine) -> Findings {
     var new = self
     for index in lines.indices where lines[index].id == line.id { new.lines[index].title = line.title }

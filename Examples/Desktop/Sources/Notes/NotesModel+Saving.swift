@@ -2,9 +2,9 @@ import Action
 import NotesStore
 import Streams
 
-/// Saving what is in the window, before it goes.
+/// Saves the content of the window before it is replaced or closed.
 extension NotesModel {
-  /// The open note as it stands in the window; nil if it has not been changed, or if just that is being saved.
+  /// Returns the open note as shown in the window, or nil if it has no changes or is already being saved.
   func draftToSave() -> Note? {
     guard isChanged.value, let draft else { return nil }
     return save.status.value.isExecuting && save.lastInput.value == draft ? nil : draft
@@ -12,29 +12,30 @@ extension NotesModel {
 
   /// Saves the open note, if it has been changed.
   ///
-  /// - Returns: whether all of it is saved now.
+  /// - Returns: whether the whole note is saved now.
   func saveIfChanged() async -> Bool { (try? await saveAll()) != nil }
 
-  /// Saves until nothing is left to save: a person may go on typing.
+  /// Saves until there are no unsaved changes, because the user may keep typing.
   private func saveAll() async throws {
     while isChanged.value, let draft {
       triedDraft = draft
-      // Also while just that is being saved: an execution of its own has an outcome of its own.
+      // Runs even while the same draft is being saved, because each execution has its own outcome.
       _ = try await save.start(draft).value
     }
   }
 
-  /// Whether nothing is lost when the window is closed now, or only what the person has been told is not saved.
+  /// A Boolean value that indicates whether closing the window now loses nothing, or only changes that the user knows
+  /// could not be saved.
   var mayClose: Bool {
     !isChanged.value && !isChanging.value || draft != nil && draft == refusedDraft
   }
 
-  /// Saves, and waits for the changes that are being made.
+  /// Saves, and waits for running changes.
   ///
-  /// An import is stopped, when the text has been saved.
+  /// An import is cancelled after the text has been saved.
   ///
-  /// - Returns: whether the window may be closed. If not, a draft that could not be saved is given up by closing once
-  ///   more, unless it has been changed since.
+  /// - Returns: whether the window may be closed. If not, closing it again discards a draft that could not be saved,
+  ///   unless it has been changed since.
   func prepareToClose() async -> Bool {
     refusedDraft = nil
     let failedBefore = failedChanges
@@ -53,7 +54,7 @@ extension NotesModel {
     return failedChanges == failedBefore
   }
 
-  /// Whether changes are being made, or taken back.
+  /// A Boolean property that indicates whether changes, undos or redos are running.
   private var isChanging: Property<Bool> {
     .any([
       save.executing, rename.executing, add.executing, delete.executing, undo.executing, redo.executing,

@@ -3,25 +3,25 @@ import Foundation
 import NotesStore
 import Streams
 
-/// The program without its window: the notes that are found, the note that is open, and the actions.
+/// The program without its window: the found notes, the open note, and the actions.
 ///
-/// An action that changes the file takes its turn when it begins, so that changes are made in the order in which a person
-/// asked for them; and it changes the state here before it ends.
+/// An action that changes the file takes its turn when it starts, so changes are made in the order in which the user
+/// requested them. It updates this model before it ends.
 @MainActor
 final class NotesModel {
   let store: NotesStore
 
-  /// The notes of the latest search, as the file has them.
+  /// The notes found by the latest search, as stored in the file.
   let findings = MutableProperty(Findings())
-  /// The same with the titles that are just being written.
+  /// The findings with the new titles of running renames.
   let shown: Property<Findings>
-  /// The note that is open, as the file has it.
+  /// The open note, as stored in the file.
   let current = MutableProperty<Note?>(nil)
-  /// Whether the open note has been changed since it was saved.
+  /// A Boolean property that indicates whether the open note has unsaved changes.
   let isChanged = MutableProperty(false)
-  /// The open note as it stands in the window.
+  /// The open note, as shown in the window.
   var draft: Note?
-  /// The words that are searched for, as they stand in the window.
+  /// The search term, as shown in the window.
   let term = MutableProperty("")
 
   let search: Action<String, Findings>
@@ -32,18 +32,18 @@ final class NotesModel {
   let delete: Action<Note, Note>
   let importFolder: Action<String, ImportReport>
   let stop: Action<Void, Never>
-  /// It keeps what failed: the store changes all or nothing, and brings no note back twice.
+  /// It keeps failed undos: the store makes a change completely or not at all, and never restores a note twice.
   let history = UndoStack(limit: 100, keepsFailed: true)
   let undo: Action<Void, Never>
   let redo: Action<Void, Never>
   private let remove: Action<Note, Note>
   private let restore: Action<Note, Note>
 
-  /// The number of the latest wish to see another note; an older wish that has waited for a save is void.
+  /// The number of the latest request to show another note. An older request that waited for a save is ignored.
   var wish = 0
-  /// The number of changes that have failed, but for those of the text and the title, which are still in the window.
+  /// The number of failed changes. Failed saves and renames do not count, because their text is still in the window.
   var failedChanges = 0
-  /// The draft that was saved last, or was to be.
+  /// The draft of the latest save, whether it succeeded or not.
   var triedDraft: Note?
   /// The draft that could not be saved when the window was to be closed.
   var refusedDraft: Note?
@@ -58,7 +58,7 @@ final class NotesModel {
     let store = try NotesStore(file: file, patience: patience)
     self.store = store
     let me = Reference()
-    // Counted by the work itself: an action has ended before its errors are told.
+    // Counted by the work, because an action emits its errors after it has ended.
     let failed: @Sendable @MainActor () -> Void = { me.model?.failedChanges += 1 }
     search = Action(policy: .restart) { try await store.search($0) }.debounced(.milliseconds(40)).named(
       "search")
@@ -91,7 +91,7 @@ final class NotesModel {
         return line
       }
     ).named("rename")
-    // Gives the note as the file had it, which is what undoing brings back.
+    // Emits the note as stored in the file, which undoing restores.
     remove = Action(
       workFactory: change(store, failed) { note, turn in
         let deleted = try await store.delete(note.id, in: turn)
@@ -110,7 +110,7 @@ final class NotesModel {
     redo = Action(enabledIf: history.canRedo) { [history] in history.redo().elements }.named("redo")
     importFolder = Action(progress: { @MainActor folder, reporter in
       let report = try await store.importFolder(folder) { read, all in
-        // Not for each of thousands of files.
+        // Reports progress every 50 files only.
         if read % 50 == 0 || read == all {
           reporter(completed: read, of: all, message: "\(read) of \(all) files")
         }
@@ -132,18 +132,18 @@ final class NotesModel {
     search.elements.subscribe(onNext: { [weak self] found in self?.findings.value = found }).disposed(by: bag)
     current.subscribe(onNext: { [weak self] _ in self?.compare() }).disposed(by: bag)
     open.elements.subscribe(onNext: { [weak self] note in self?.show(note) }).disposed(by: bag)
-    // The line of a note that is gone goes too.
+    // Searching again removes the line of a deleted note.
     open.underlyingError.subscribe(onNext: { [weak self] _ in self?.searchAgain() }).disposed(by: bag)
   }
 }
 
-/// A reference to the model for the work of its own actions, which are made before it.
+/// A weak reference to the model for the work of its own actions, which are created before the model is initialized.
 @MainActor
 private final class Reference {
   weak var model: NotesModel?
 }
 
-/// Returns work that changes the file. It takes its turn immediately, on the main actor, where it also ends.
+/// Returns work that changes the file. It takes its turn immediately on the main actor, and also ends there.
 @MainActor
 private func change<Input: Sendable, Output: Sendable>(
   _ store: NotesStore, _ failed: @escaping @Sendable @MainActor () -> Void = {},

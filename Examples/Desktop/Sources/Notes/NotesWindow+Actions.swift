@@ -1,7 +1,7 @@
 import ActionGTK
 import Streams
 
-/// The names by which buttons, the menu and the keys find the actions.
+/// Adds the actions under the names that buttons, the menu and keys refer to.
 extension NotesWindow {
   func addActions() {
     let (model, list) = (model, list)
@@ -13,7 +13,7 @@ extension NotesWindow {
     }
     actions.add("save", model.save, keys: ["<Control>s"]) { model.draftToSave() }
     actions.add("delete", model.delete, keys: ["<Control>d"]) {
-      // The note that has the keyboard is about to go.
+      // The focused widget may show the note that is about to be deleted.
       list.focus()
       if !model.isChanged.value { return model.current.value }
       Task { await model.deleteOpenNote() }
@@ -33,8 +33,8 @@ extension NotesWindow {
     addImport(to: actions)
   }
 
-  /// The keys that undo: in a text they undo what was typed there, as everywhere on the desktop; elsewhere what was done
-  /// to the notes.
+  /// Adds the undo and redo keys. In a text field they undo typing, as elsewhere on the desktop. Otherwise they undo
+  /// changes of the notes.
   private func addTypingKeys(to actions: GtkActions) {
     let (model, place) = (model, WidgetReference(window))
     actions.add("undoHere", keys: ["<Control>z"]) {

@@ -39,7 +39,7 @@ final class NotesWindow {
     menu.add("Save", action: "win.save")
     menu.add("Delete", action: "win.delete")
     menu.add("Close", action: "win.close")
-    // The keys with Alt: N, S, T, D, U, O here, I and H in the pane, R and M in the messages.
+    // The Alt keys: N, S, T, D, U, O here, I and H in the pane, R and M in the messages.
     let buttons: [any Widget] = [
       term.expands(horizontally: true), Button("_New", action: "win.new"),
       Button("_Save", action: "win.save"),
@@ -62,7 +62,7 @@ final class NotesWindow {
     ).margins(8)
   }
 
-  /// A bar for each action: what has failed stays, whatever else fails.
+  /// Creates a bar for each action. A failure stays visible when another action fails.
   private func makeMessages() -> [any Widget] {
     let importFolder = bar(model.importFolder, "Nothing was imported")
     let (save, hideSave) = newestBar(model.save, "Not saved")
@@ -77,7 +77,7 @@ final class NotesWindow {
       save, importFolder, rename, bar(model.add, "No note was made"),
       bar(model.open, "Not opened"),
       bar(model.search, "Not searched"),
-      // Without Retry: the same keys try these again, by then perhaps with another note.
+      // Without a Retry button, because the keys of these actions try again, possibly with another note.
       bar(model.delete, "Not deleted", retries: false), bar(model.undo, "Not undone", retries: false),
       bar(model.redo, "Not redone", retries: false),
     ]
@@ -98,16 +98,16 @@ final class NotesWindow {
     return bar
   }
 
-  /// A bar that hides a failure when a later input has succeeded: Retry would write what is out of date.
+  /// Returns a bar that hides a failure when a later input succeeds, because Retry would write outdated content.
   ///
-  /// - Returns: the bar, and a closure that hides the failure now.
+  /// - Returns: the bar, and a closure that hides the failure.
   private func newestBar<Input, Element>(
     _ action: Action<Input, Element>, _ what: String
   ) -> (bar: MessageBar, hide: @MainActor () -> Void) {
     let told = MutableProperty<String?>(nil)
     let bar = bar(action, what) { told.value = $0 }
     let hide = { @MainActor in
-      // Unless something else has been said since.
+      // Unless the bar shows another message by now.
       if let message = told.modify({ $0.take() }), bar.message == message { bar.hide() }
     }
     action.elements.subscribe(onNext: { @MainActor _ in hide() }).disposed(by: bag)
@@ -123,10 +123,10 @@ final class NotesWindow {
     list.onSelect { list in
       if let index = list.selection { model.open(line: index, in: list) }
     }
-    // Tab would stop at each line before.
+    // Tab would stop at each line on the way.
     list.onActivate { _ in view.widget?.focus() }
     term.onActivate { term in Task { await model.openFirst(of: term.text) } }
-    // Without a binding: the title takes input while a note is open, whatever is being written.
+    // Not bound to the action, because the title takes input while a note is open, whatever is being written.
     title.onActivate { _ in if let line = model.newTitle() { model.rename.execute(line) } }
     list.showBusy(while: model.search)
   }
@@ -138,7 +138,7 @@ final class NotesWindow {
       let isInList = window.widget?.focusedWidget.map { list.contains($0) } ?? false
       list.lines = found.lines.map { $0.title.isEmpty ? "Untitled" : $0.title }
       list.selection = model.indexOfCurrent
-      // The line that had the keyboard may have gone, and then the keys would go nowhere until the next frame.
+      // The focused line may have been removed. Keys would then have no effect until the next frame.
       if isInList { list.focus() }
       count.text = found.summary
     }).disposed(by: bag)
@@ -153,11 +153,11 @@ final class NotesWindow {
       .disposed(by: bag)
   }
 
-  /// Saves before the window is closed. One whose note cannot be saved stays open; closing it once more gives up what
-  /// was not saved.
+  /// Saves before the window is closed. If a note cannot be saved, the window stays open. Closing it again discards the
+  /// unsaved changes.
   private func mayBeClosed() -> Bool {
     if model.mayClose { return true }
-    // A second request while that is tried is the same one.
+    // A second request during the attempt has no further effect.
     if isPreparingToClose { return false }
     isPreparingToClose = true
     Task {
@@ -169,7 +169,7 @@ final class NotesWindow {
   }
 }
 
-/// The reason of a failure, for people to read.
+/// Returns the underlying reason of a failure, for messages.
 func reason(of error: any Error) -> any Error {
   switch error {
   case ActionError.underlyingError(let cause), UndoError.failed(let cause): reason(of: cause)
@@ -178,14 +178,14 @@ func reason(of error: any Error) -> any Error {
 }
 
 extension NotesModel {
-  /// Opens the note of a line. A note that cannot be saved before stays open, and so does its line.
+  /// Opens the note of a line. If the open note cannot be saved first, it stays open and its line stays selected.
   func open(line index: Int, in list: ListView) {
     let lines = shown.value.lines
     guard lines.indices.contains(index) else { return }
     Task { if await !select(lines[index].id) { list.selection = indexOfCurrent } }
   }
 
-  /// The index of the open note in the list; nil if it is not there.
+  /// The index of the open note in the list, or nil if it is not in the list.
   var indexOfCurrent: Int? {
     current.value.flatMap { note in shown.value.lines.firstIndex { $0.id == note.id } }
   }

@@ -5,7 +5,7 @@ import NotesStore
 struct Options {
   var file: String
   var logs = false
-  /// The file for what the actions do.
+  /// The file to which the actions are recorded.
   var recording: String?
 
   /// The name of the file without its folder.
@@ -30,14 +30,14 @@ struct Options {
     return path
   }
 
-  /// The file in the person's own folder for data, which is made.
+  /// Returns the file in the user's data folder, which is created.
   private static func usualFile(_ environment: [String: String]) throws -> String {
-    // The rule of the desktop: a path that is empty or relative counts as none.
+    // As the desktop's rule says, an empty or relative path counts as missing.
     let folder = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? URL.homeDirectory.path
     let own = (folder ?? home + "/.local/share") + "/notes"
     do {
-      // Not for other people to read.
+      // Not readable by other users.
       try FileManager.default.createDirectory(
         atPath: own, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
@@ -47,9 +47,9 @@ struct Options {
   }
 }
 
-/// An option that is wrong.
+/// An invalid option.
 struct OptionError: Error, CustomStringConvertible {
-  /// The status of a program that was started in a wrong way, as the system's own header has it.
+  /// The exit status for wrong usage, as defined in the system header.
   static let code = EX_USAGE
 
   let description: String

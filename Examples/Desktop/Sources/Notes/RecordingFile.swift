@@ -1,8 +1,8 @@
 import Foundation
 
-/// The file for a recording, which is emptied for it.
+/// The file for a recording, which is truncated when the recording starts.
 enum RecordingFile {
-  /// Refuses the file of the notes, and a file that is there and is not an older recording, or a page of one.
+  /// Rejects the file of the notes, and any existing file that is neither a recording nor a page of one.
   static func check(_ path: String, isNot notes: String) throws {
     let files = [path, notes].map { URL(filePath: $0).resolvingSymlinksInPath().path }
     if files[0] == files[1] {
@@ -11,7 +11,7 @@ enum RecordingFile {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else { return }
     let start = try FileHandle(forReadingFrom: URL(filePath: path)).read(upToCount: 1) ?? Data()
-    // Lines and traces of JSON, pages and drawings.
+    // JSON lines and traces, pages and drawings.
     if !["{", "[", "<"].contains(String(decoding: start, as: UTF8.self)) {
       throw OptionError("--inspect \(path): that is not a recording, and is left as it is. Name another file")
     }

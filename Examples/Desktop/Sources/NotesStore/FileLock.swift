@@ -1,10 +1,10 @@
 import Foundation
 
-/// The right to write a file, which one store has at a time. The system releases it when the process ends, however that
-/// ends. SQLite's own locks are of another kind and are not affected.
+/// The exclusive right of one store to write a file. The system releases it when the process ends, in any way. SQLite's
+/// own locks are of another kind and are not affected.
 ///
-/// It is taken before SQLite opens the file and released after SQLite has closed it, because a process that closes a file
-/// loses the locks that SQLite has on it. For the same reason a process opens a file by one store only.
+/// The lock is taken before SQLite opens the file and released after SQLite has closed it, because a process that
+/// closes a file loses the locks that SQLite has on it. For the same reason, a process opens a file in only one store.
 final class FileLock: Sendable {
   private let descriptor: Int32
 

@@ -29,12 +29,12 @@ public struct NoteLine: Sendable, Hashable, Identifiable {
   }
 }
 
-/// The notes that a search found: the newest of them, and how many there are.
+/// The result of a search: the newest matching notes, and the number of all matches.
 public struct Findings: Sendable, Hashable {
   /// The term that was searched for.
   public var term: String
   public var lines: [NoteLine]
-  /// The number of notes that were found.
+  /// The number of all notes that match.
   public var total: Int
 
   public init(term: String = "", lines: [NoteLine] = [], total: Int = 0) {
@@ -43,7 +43,7 @@ public struct Findings: Sendable, Hashable {
     self.total = total
   }
 
-  /// How many notes there are, for people to read.
+  /// A description of the number of notes, for the user.
   public var summary: String {
     if total == lines.count { return "\(total) \(total == 1 ? "note" : "notes")" }
     return "the newest \(lines.count) of \(total) notes"

@@ -4,19 +4,19 @@ import Foundation
 public struct ImportReport: Sendable, Hashable {
   /// The number of notes that were added.
   public var importedCount = 0
-  /// The files that were left out, each with the reason.
+  /// The skipped files, each with the reason.
   public var skipped: [String] = []
 }
 
 extension NotesStore {
-  /// Adds a note for each text file of a folder and of its subfolders, all of them or, if it is cancelled or fails, none.
+  /// Adds a note for each text file in a folder and its subfolders. If the import is cancelled or fails, it adds none.
   ///
-  /// The files are read while other changes go on, and are written by one transaction. The report names the files that
-  /// are left out because they are no text.
+  /// The files are read while other changes continue, and are written in one transaction. The report names the files
+  /// that are skipped because they are not text.
   ///
   /// - Parameters:
   ///   - folder: The path of the folder.
-  ///   - told: Receives the number of files that have been read, and of all.
+  ///   - told: Receives the number of files that have been read, and the number of all files.
   public nonisolated func importFolder(
     _ folder: String, told: @Sendable (_ read: Int, _ all: Int) -> Void
   ) async throws -> ImportReport {

@@ -1,5 +1,5 @@
-/// The notes of a file. Each change is whole, and on the disk when the call returns, so that it survives the end of the
-/// process.
+/// The notes of a file. Each change is atomic, and is on the disk when the call returns, so that it survives the end of
+/// the process.
 ///
 /// ```swift
 /// let store = try NotesStore(file: "notes.db")
@@ -20,10 +20,10 @@ public actor NotesStore {
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// Opens a file, or makes one.
+  /// Opens a file, or creates it.
   ///
   /// - Parameters:
-  ///   - file: The path of the file. One store opens a file at a time.
+  ///   - file: The path of the file. Only one store can have a file open at a time.
   ///   - patience: How long a change waits for another program that has locked the file.
   public init(file: String, patience: Duration = .seconds(5)) throws {
     self.file = file
@@ -35,13 +35,13 @@ public actor NotesStore {
     self.database = database
   }
 
-  /// Closes the file, with all that was written in it and nothing left beside it. Later calls fail.
+  /// Closes the file, which then contains all changes. No other files remain beside it. Later calls fail.
   public func close() {
     database = nil
     lock = nil
   }
 
-  /// Takes the turn of a change that is requested now. Without a turn, a change takes one when it reaches the store.
+  /// Takes the turn of a change that is requested now. A change without a turn takes one when it reaches the store.
   public nonisolated func takeTurn() -> Turn { line.take() }
 
   /// Adds a note without text.
@@ -52,10 +52,10 @@ public actor NotesStore {
     }
   }
 
-  /// Writes the title and the text of a note. In a task that is cancelled, all of it is written, or nothing.
+  /// Writes the title and the text of a note. In a cancelled task, it writes either all of it or nothing.
   ///
   /// - Parameters:
-  ///   - bringsBack: Whether a note that has been deleted is added again, in its place.
+  ///   - bringsBack: Whether a deleted note is added again, with its old identifier.
   ///   - waits: Called repeatedly while another program has locked the file.
   public func save(
     _ note: Note, bringsBack: Bool = false, in turn: Turn? = nil, waits: @Sendable () -> Void = {}
@@ -70,7 +70,7 @@ public actor NotesStore {
     }
   }
 
-  /// Gives a note another title.
+  /// Changes the title of a note.
   public func rename(_ id: Note.ID, to title: String, in turn: Turn? = nil) async throws {
     try await change(in: turn) {
       try $0.run("UPDATE notes SET title = ? WHERE id = ?", .text(title), .integer(id))
@@ -90,9 +90,9 @@ public actor NotesStore {
     }
   }
 
-  /// Brings a deleted note back, in its place. A note that is there again stays as it is.
+  /// Restores a deleted note with its old identifier. A note that already exists again is not changed.
   ///
-  /// - Returns: the note as the file has it then.
+  /// - Returns: the note as stored in the file.
   @discardableResult
   public func restore(_ note: Note, in turn: Turn? = nil) async throws -> Note {
     try await change(in: turn) {
@@ -110,7 +110,8 @@ public actor NotesStore {
       .text(note.body))
   }
 
-  /// Changes the file by a transaction, when all earlier changes are over and no other program has locked the file.
+  /// Changes the file in a transaction, when all earlier changes have finished and no other program has locked the
+  /// file.
   func change<Result>(
     in turn: Turn? = nil, waits: () -> Void = {}, _ body: (Database) throws -> Result
   ) async throws -> Result {
@@ -123,13 +124,14 @@ public actor NotesStore {
       try database.commit()
       return result
     } catch {
-      // SQLite has gone back by itself after some errors, and then there is nothing to undo.
+      // After some errors, SQLite has already rolled back, and this fails.
       try? database.script("ROLLBACK")
       throw error
     }
   }
 
-  /// Begins a transaction. A change waits outside one, so that it can be cancelled and keeps no other program waiting.
+  /// Begins a transaction. A change waits outside a transaction, so that it can be cancelled and does not block other
+  /// programs.
   private func begin(_ turn: Turn, _ waits: () -> Void) async throws -> Database {
     var end: ContinuousClock.Instant?
     while true {

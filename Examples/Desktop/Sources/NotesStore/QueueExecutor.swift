@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Runs an actor on a queue of its own: SQLite waits for the disk, and must not keep the threads of other tasks.
+/// Runs an actor on a separate queue. SQLite waits for the disk, and must not block the threads of other tasks.
 final class QueueExecutor: SerialExecutor {
   private let queue: DispatchQueue
 

@@ -1,14 +1,14 @@
-/// The table of a file of notes, and the marks by which the file is known.
+/// The table of a file of notes, and the numbers that identify such a file.
 enum Schema {
   /// The version that this program writes.
   static let version: Int64 = 1
-  /// The number of this program in its files: "Note".
+  /// The application ID of this program in its files: "Note".
   static let application: Int64 = 0x4E6F_7465
 
-  /// Checks that a file is one of notes, and makes the table of an empty one.
+  /// Checks that a file contains notes, and creates the table in an empty file.
   ///
-  /// Changes are written to a log, so that a search waits for no other program, and are on the disk when they are
-  /// confirmed.
+  /// Changes are written to a log. A search therefore never waits for another program, and a confirmed change is on the
+  /// disk.
   static func prepare(_ database: Database, path: String) throws {
     let mark = try number(database, "PRAGMA application_id")
     let isNew = try mark == 0 && number(database, "SELECT count(*) FROM sqlite_schema") == 0

@@ -1,8 +1,8 @@
-/// A failure of the file in which the notes are. Each description says what happened, and what to do.
+/// A failure of the file that stores the notes. Each description says what happened, and what to do.
 public enum StoreError: Error, Hashable {
-  /// The file cannot be opened or made.
+  /// The file cannot be opened or created.
   case unopened(String, String)
-  /// The file is not one of notes.
+  /// The file does not contain notes.
   case foreign(String)
   /// The file was written by a newer version of this program.
   case newer(String, Int64)

@@ -2,14 +2,14 @@ import Foundation
 
 /// A text file of a folder that is imported.
 struct TextFile: Sendable {
-  /// The size up to which a file is read, in bytes.
+  /// The maximum size of a file, in bytes.
   static let limit = 8 << 20
 
   /// The name of the file without its extension.
   let title: String
   let text: String
 
-  /// Returns the paths of all files in a folder and in its subfolders, in their order. Hidden files are left out.
+  /// Returns the sorted paths of all files in a folder and its subfolders, without hidden files.
   static func all(in folder: String) throws -> [String] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
@@ -31,7 +31,7 @@ struct TextFile: Sendable {
   /// Reads a file.
   init(_ path: String) throws {
     var status = stat()
-    // Not a link, which may lead anywhere, and not a pipe, which would be waited for.
+    // Not a link, which may lead anywhere, and not a pipe, which would block.
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw Unsuitable.noFile }
     if status.st_size > Self.limit { throw Unsuitable.large }
     let url = URL(filePath: path)
@@ -41,11 +41,11 @@ struct TextFile: Sendable {
       throw Unsuitable.noText
     }
     title = url.deletingPathExtension().lastPathComponent
-    // The mark of some programs for UTF-8, which is not part of the text.
+    // The byte order mark that some programs write in UTF-8 files. It is not part of the text.
     self.text = text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
   }
 
-  /// The reason why a file is left out of an import.
+  /// The reason why a file is skipped.
   enum Unsuitable: String, Error {
     case noFile = "no file"
     case large = "larger than 8 MB"

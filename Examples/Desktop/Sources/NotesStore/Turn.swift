@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The place of a change in the order in which changes are asked for, which is the order in which they are made.
+/// The position of a change in the order in which changes are requested and made.
 ///
-/// It is taken before the change begins its way to the file, and given up when the change is over:
+/// A change takes a turn before it is sent to the store, and the turn ends when the change has finished:
 ///
 /// ```swift
 /// let (first, second) = (store.takeTurn(), store.takeTurn())
@@ -17,17 +17,17 @@ public final class Turn: Sendable {
 
   deinit { end() }
 
-  /// Whether all changes are over that were asked for before.
+  /// A Boolean value that indicates whether all changes requested earlier have finished.
   var hasCome: Bool { line.isFirst(number) }
 
   func end() { line.leave(number) }
 }
 
-/// The changes that have been asked for and are not over.
+/// The requested changes that have not finished.
 final class TurnLine: Sendable {
   private struct State {
     var latest = 0
-    /// The numbers of the changes, the lowest first.
+    /// The numbers of the changes, in ascending order.
     var open: [Int] = []
   }
 

@@ -1,10 +1,10 @@
 import Foundation
 import NotesStore
 
-/// Does something with a file of notes until it is killed, and prints what has been confirmed, a line each.
+/// Works on a file of notes until it is killed, and prints a line for each confirmed change.
 ///
-/// `StoreProbe add FILE` adds a note for each line that it reads, `StoreProbe import FILE FOLDER` imports a folder for each
-/// line, and `StoreProbe hold FILE` has the file open.
+/// `StoreProbe add FILE` adds a note for each line that it reads, `StoreProbe import FILE FOLDER` imports a folder for
+/// each line, and `StoreProbe hold FILE` keeps the file open.
 @main
 enum StoreProbe {
   static func main() async {

@@ -1,5 +1,5 @@
-// Kills a program at a step that a test chooses. The library is loaded before that of the system (LD_PRELOAD), counts each
-// call by which SQLite changes a file, and ends the process by SIGKILL at one of them.
+// Kills a program at a step that a test chooses. The library is loaded before the system's library (LD_PRELOAD), counts
+// each call by which SQLite changes a file, and ends the process by SIGKILL at one of them.
 #if defined(__linux__)
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -11,7 +11,7 @@
 #include <sys/types.h>
 #include <unistd.h>
 
-// The file of the test: the number of steps so far, and that of the last one, or zero.
+// The file of the test: the number of steps so far, and the number of the last step, or zero.
 static _Atomic long *numbers;
 
 __attribute__((constructor)) static void begin(void) {
@@ -34,7 +34,7 @@ static void end(void) {
   for (;;) pause();
 }
 
-// Of a write, the first half is done: that is how a write ends whose process is killed in it.
+// Writes the first half only, as a process that is killed during a write may do.
 ssize_t pwrite64(int file, const void *bytes, size_t count, off64_t place) {
   ssize_t (*next)(int, const void *, size_t, off64_t) = dlsym(RTLD_NEXT, "pwrite64");
   if (!is_last()) return next(file, bytes, count, place);

@@ -1,9 +1,9 @@
 import ActionGTK
 import CGtk
 
-/// A text of lines of at most five letters: GTK is told to make changes as it makes those of a person.
+/// A text with lines of at most five letters. It calls the functions of GTK that make the user's changes.
 ///
-/// Sound because the view keeps its buffer, and because the places are asked for right before they are used.
+/// Sound because the view retains its buffer, and because each position is requested immediately before it is used.
 @MainActor
 enum EditsScenario {
   static func run() {
@@ -42,7 +42,7 @@ enum EditsScenario {
     gtk_text_buffer_insert_interactive(buffer, &place, new, -1, 1)
   }
 
-  /// Does what pasting over a selection does.
+  /// Does the same as pasting over a selection.
   private static func replace(_ range: Range<Int>, of text: TextView, by new: String) {
     let buffer = gtk_text_view_get_buffer(text.object.typed())
     gtk_text_buffer_begin_user_action(buffer)
@@ -51,7 +51,7 @@ enum EditsScenario {
     gtk_text_buffer_end_user_action(buffer)
   }
 
-  /// Does what dragging a text to a place does where it may not come in.
+  /// Does the same as dragging a text to a place where it is rejected.
   private static func drag(_ range: Range<Int>, _ dragged: String, to place: Int, in text: TextView) {
     insert(dragged, at: place, in: text)
     delete(from: range.lowerBound, to: range.upperBound, in: text)

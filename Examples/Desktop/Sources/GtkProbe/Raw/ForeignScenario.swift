@@ -2,13 +2,13 @@ import ActionGTK
 import CGtk
 import Foundation
 
-/// Objects of GTK that this program has not made by ActionGTK: seen as what they are, and as something else.
+/// Objects of GTK that ActionGTK did not create, viewed as their own type and as another type.
 ///
-/// Sound because each pointer is to what GTK has just made, or to the buffer of a text view that is kept meanwhile.
+/// Sound because each pointer is to a new object of GTK, or to the buffer of a text view that is retained here.
 @MainActor
 enum ForeignScenario {
   static func run(_ name: String) {
-    // The reason for which the program ends is read by the test.
+    // The test reads the reason for which the program ends.
     dup2(STDOUT_FILENO, STDERR_FILENO)
     gtk_init()
     let label = Label("text").object
@@ -41,7 +41,7 @@ enum ForeignScenario {
     return ObjectReference(widget)
   }
 
-  /// Views of lists and texts that are used as if they had been made here.
+  /// Uses views of lists and texts that ActionGTK did not create.
   private static func works() {
     let selection = gtk_single_selection_new(gtk_string_list_new(nil))
     gtk_single_selection_set_autoselect(selection, 0)
@@ -50,7 +50,7 @@ enum ForeignScenario {
     list.onSelect { _ in say("never") }
     list.onSelect { say("selected \($0.selection ?? -1)") }
     list.selection = 0
-    // As a person does it.
+    // As the user does.
     gtk_single_selection_set_selected(selection, 1)
     let text = TextView(view(OpaquePointer(gtk_text_view_new())))
     text.onChange { _ in say("never") }

@@ -2,7 +2,7 @@ import ActionGTK
 import CGtk
 
 extension Widget {
-  /// The label of the item of a menu that this widget is; nil if it is none.
+  /// The label of the menu item that this widget is, or nil if it is not a menu item.
   ///
   /// Sound because the text of an item is a string, which the value owns until it is unset.
   var itemLabel: String? {

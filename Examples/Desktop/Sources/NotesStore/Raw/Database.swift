@@ -3,47 +3,48 @@ import Foundation
 
 /// A connection to a database file, and its prepared statements. It belongs to one actor.
 ///
-/// A statement that runs in a task ends soon after the task is cancelled, with a `CancellationError`.
+/// In a cancelled task, a running statement soon throws a `CancellationError`.
 ///
-/// Sound because the connection is open from the initialiser to the end of this object, which is after that of its
-/// statements; and because only the actor that has this object calls SQLite with it.
+/// Sound because the connection is open from the initializer until the statements have been finalized in the
+/// deinitializer, and because only the actor that owns this object calls SQLite with it.
 final class Database {
   private let connection: OpaquePointer
   private let path: String
   private var statements: [String: Statement] = [:]
 
-  /// Opens a file that is there.
+  /// Opens an existing file.
   init(path: String) throws {
     var opened: OpaquePointer?
-    // SQLite knows names that are none of files: an empty one, and some that begin with a word and a colon.
+    // Some names are not file names for SQLite: an empty one, and some that begin with a word and a colon.
     let name = path.hasPrefix("/") ? path : "./" + path
     let code = sqlite3_open_v2(name, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nil)
     guard let opened else { throw StoreError.failed(path, "there is no memory for a connection") }
     connection = opened
     self.path = path
     if code != SQLITE_OK { throw error(code) }
-    // SQLite asks every few thousand steps of its machine whether to go on, on the thread of the statement.
+    // SQLite calls this every few thousand steps of its virtual machine, on the thread of the statement, to ask whether
+    // to continue.
     sqlite3_progress_handler(connection, 2_000, { _ in Task.isCancelled ? 1 : 0 }, nil)
   }
 
   deinit {
     statements = [:]
-    // Not in a task that has been cancelled: closing the file moves what was written into it.
+    // A cancelled task must not interrupt closing, which moves the written log into the file.
     sqlite3_progress_handler(connection, 0, nil, nil)
     sqlite3_close_v2(connection)
   }
 
-  /// Runs a statement that gives no rows.
+  /// Runs a statement that returns no rows.
   func run(_ sql: String, _ values: SQLValue...) throws { _ = try rows(sql, values) { _ in } }
 
   /// Runs a statement.
   ///
-  /// - Returns: the values that `make` makes of the rows.
+  /// - Returns: the values that `make` creates from the rows.
   func rows<Row>(_ sql: String, _ values: [SQLValue] = [], _ make: (Statement) throws -> Row) throws -> [Row]
   {
     let statement = try statement(sql)
     statement.begin(values)
-    // Otherwise the statement would keep its place in the file, and the file could not be tidied.
+    // Otherwise the statement would keep its read position, and the log could not be moved into the file.
     defer { statement.end() }
     var rows: [Row] = []
     while true {
@@ -55,21 +56,21 @@ final class Database {
     }
   }
 
-  /// Runs several statements of the program itself, such as those that make the tables.
+  /// Runs several fixed statements, such as the ones that create the tables.
   func script(_ sql: String) throws {
     let code = sqlite3_exec(connection, sql, nil, nil, nil)
     if code != SQLITE_OK { throw error(code) }
   }
 
-  /// Begins a transaction that writes.
+  /// Begins a write transaction.
   ///
-  /// SQLite counts the steps of each statement that is kept, and would ask whether to go on after the transaction has
-  /// begun. So this statement is not kept, nor that of ``commit()``.
+  /// SQLite counts the steps of each cached statement, and would ask whether to continue after the transaction has
+  /// begun. This statement is therefore not cached, nor is the statement of ``commit()``.
   func begin() throws { try script("BEGIN IMMEDIATE") }
 
   func commit() throws { try script("COMMIT") }
 
-  /// The number that the latest row got that was put in.
+  /// The row ID of the latest inserted row.
   var lastID: Int64 { sqlite3_last_insert_rowid(connection) }
 
   /// The number of rows that the latest statement changed.
@@ -85,7 +86,7 @@ final class Database {
     return new
   }
 
-  /// The failure of the call that has just returned.
+  /// Returns the error of the call that has just returned.
   private func error(_ code: Int32) -> any Error {
     let words = sqlite3_errmsg(connection).map { String(cString: $0) } ?? ""
     return switch code & 0xFF {

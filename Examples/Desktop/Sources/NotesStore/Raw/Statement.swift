@@ -1,6 +1,6 @@
 import CSQLite
 
-/// A value that a statement takes.
+/// A parameter of a statement.
 enum SQLValue: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral {
   case integer(Int64)
   case text(String)
@@ -11,8 +11,8 @@ enum SQLValue: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral {
 
 /// A prepared statement of a connection.
 ///
-/// Sound because the pointer is valid from the initialiser to the end of this object, which the connection outlives; and
-/// because a column is read between a step that found a row and the next one, and copied.
+/// Sound because the pointer is valid from the initializer to the deinitializer, and the connection outlives this
+/// object. A column is read and copied between the step that found its row and the next step.
 final class Statement {
   private let pointer: OpaquePointer
 
@@ -20,7 +20,7 @@ final class Statement {
 
   deinit { sqlite3_finalize(pointer) }
 
-  /// Begins again, with other values.
+  /// Resets the statement and binds new values.
   func begin(_ values: [SQLValue]) {
     end()
     for (index, value) in values.enumerated() {
@@ -30,7 +30,7 @@ final class Statement {
       case .text(var value):
         value.withUTF8 { bytes in
           bytes.withMemoryRebound(to: CChar.self) {
-            // An empty text has no address, and no address would be null.
+            // An empty text may have no address, and SQLite would bind null for it.
             _ =
               $0.baseAddress.map { csqlite_bind_text(pointer, place, $0, Int32(bytes.count)) }
               ?? csqlite_bind_text(pointer, place, "", 0)
@@ -40,12 +40,12 @@ final class Statement {
     }
   }
 
-  /// Goes on to the next row, or to the end.
+  /// Advances to the next row, or to the end.
   ///
-  /// - Returns: the code of SQLite: `SQLITE_ROW`, `SQLITE_DONE`, or that of an error.
+  /// - Returns: the result code of SQLite: `SQLITE_ROW`, `SQLITE_DONE`, or an error code.
   func step() -> Int32 { sqlite3_step(pointer) }
 
-  /// Lets go of the rows and of the values.
+  /// Releases the row and the bound values.
   func end() {
     sqlite3_reset(pointer)
     sqlite3_clear_bindings(pointer)
