@@ -2,9 +2,9 @@ import Foundation
 import ProgramTesting
 import Testing
 
-/// The objects of a window, read through the bus as a screen reader does; see `FormScenario`.
+/// The objects of a window, read through the bus as a screen reader does. See `FormScenario`.
 struct AccessibilityTests {
-  @Test func `a screen reader finds each control, its name and its state`() async throws {
+  @Test func `a screen reader finds the name and the state of each control`() async throws {
     let display = try await Display()
     let bus = try await Bus(on: display)
     let probe = try Probe("form", on: display, bus: bus)
@@ -13,7 +13,7 @@ struct AccessibilityTests {
     try probe.send("execute")
     _ = try await probe.lines(until: "done execute")
     try expectTree(try await bus.tree(of: probe), "busy")
-    // GTK says by itself that a bar is busy, as long as that does not know how far it is.
+    // GTK itself reports a bar as busy while the fraction is unknown.
     try probe.send("progress 0.25 copying")
     _ = try await probe.lines(until: "done progress")
     try expectTree(try await bus.tree(of: probe), "quarter")
@@ -24,7 +24,7 @@ struct AccessibilityTests {
     _ = try await probe.lines(until: "ended")
   }
 
-  @Test func `the items of a menu that is open follow their actions`() async throws {
+  @Test func `the items of an open menu follow their actions`() async throws {
     let display = try await Display()
     let bus = try await Bus(on: display)
     let probe = try Probe("form", on: display, bus: bus)

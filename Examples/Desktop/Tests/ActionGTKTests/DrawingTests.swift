@@ -1,13 +1,13 @@
 import ProgramTesting
 import Testing
 
-/// Parts of the display, while the form is used.
+/// Regions of the display while the form is used.
 struct DrawingTests {
   let form: Form
 
   init() async throws { form = try await Form() }
 
-  @Test func `a button looks another way while it is busy, and as before when it is not`() async throws {
+  @Test func `a button looks different while its action is busy, and as before afterwards`() async throws {
     _ = try await form.command("focus entry")
     let (save, stop) = (try await form.picture(of: "save"), try await form.picture(of: "stop"))
     expectEqual(save.isEmpty, false)
@@ -21,7 +21,7 @@ struct DrawingTests {
     try await form.end()
   }
 
-  @Test func `a progress bar moves while the work tells nothing, and stands where it says`() async throws {
+  @Test func `a progress bar moves while the fraction is unknown, and otherwise stands still`() async throws {
     expectEqual(try await form.press("ctrl+s"), ["work input"])
     expectEqual(try await form.picture(of: "progress") == form.picture(of: "progress"), false)
     _ = try await form.command("progress 0.25 copying")
@@ -32,12 +32,12 @@ struct DrawingTests {
     try await form.end()
   }
 
-  @Test func `a message is drawn, and another one in its place`() async throws {
+  @Test func `a message bar is drawn, and hidden when the action starts again`() async throws {
     expectEqual(try await form.press("ctrl+s"), ["work input"])
     expectEqual(try await form.command("fail"), ["error failed: disk full"])
     _ = try await form.command("draw")
     let message = try await form.picture(of: "bar")
-    // More than a plain surface.
+    // More than a plain background.
     expectEqual(Set(message).count > 20, true)
     expectEqual(try await form.press("ctrl+s"), ["work input"])
     expectEqual(try await form.command("show").first?.hasSuffix("message none"), true)

@@ -1,9 +1,9 @@
 import ProgramTesting
 import Testing
 
-/// Widgets that a program makes before it runs its application; see `EarlyScenario`.
+/// Widgets that a program creates before it runs its application. See `EarlyScenario`.
 struct EarlyTests {
-  @Test func `each widget can be the first thing that a program makes`() async throws {
+  @Test func `each widget type can be created before GTK has been started`() async throws {
     let display = try await Display()
     for name in [
       "Box", "Button", "Entry", "Label", "ListView", "MenuButton", "MessageBar", "ProgressBar", "TextView",

@@ -2,7 +2,7 @@ import ProgramTesting
 import Testing
 
 struct EditsTests {
-  @Test func `a change that may not be made is not made at all, and one that may is undone`() async throws {
+  @Test func `a rejected change has no effect, and an allowed change can be undone`() async throws {
     let probe = try Probe("edits", on: await Display())
     expectEqual(
       try await probe.linesToTheEnd(),

@@ -2,7 +2,7 @@ import ProgramTesting
 import Testing
 
 struct ExpandingTests {
-  @Test func `a widget that expands in one direction stays as it is in the other`() async throws {
+  @Test func `expanding in one direction leaves the other direction unchanged`() async throws {
     let probe = try Probe("expanding", on: await Display())
     #expect(
       try await probe.linesToTheEnd() == [

@@ -1,7 +1,7 @@
 import ProgramTesting
 import Testing
 
-/// Objects of GTK that are not made by this module; see `ForeignScenario`.
+/// Objects of GTK that this module did not create. See `ForeignScenario`.
 struct ForeignTests {
   @Test(arguments: [
     ("Button", "a GtkButton is needed, and a GtkLabel was given"),
@@ -13,7 +13,7 @@ struct ForeignTests {
     ("numbers", "a GtkStringList is needed in the selection of the list, and a GListStore was given"),
     ("replaced", "a GtkSingleSelection is needed as the model of the list, and none was given"),
   ])
-  func `an object of another kind ends the program, which says what was given and what is needed`(
+  func `viewing an object of another type ends the program with the given and the needed type`(
     given: String, reason: String
   ) async throws {
     let probe = try Probe("foreign", given, on: await Display())
@@ -21,7 +21,7 @@ struct ForeignTests {
     #expect(probe.heard.contains { $0.hasSuffix(": \(reason)") }, "\(probe.heard)")
   }
 
-  @Test func `a list and a text that others have made call the closures that come last`() async throws {
+  @Test func `a foreign list and a foreign text call the closures that were set last`() async throws {
     let probe = try Probe("foreign", "works", on: await Display())
     #expect(try await probe.linesToTheEnd() == ["selected 1", "changed set typed"])
   }

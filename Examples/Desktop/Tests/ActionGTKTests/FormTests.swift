@@ -1,18 +1,18 @@
 import ProgramTesting
 import Testing
 
-/// A window with a button, a menu item and keys for one action; see `FormScenario`.
+/// A window with a button, a menu item and keys for one action. See `FormScenario`.
 struct FormTests {
   let form: Form
 
   init() async throws { form = try await Form() }
 
-  @Test func `button, menu item and key share one state`() async throws {
+  @Test func `a button, a menu item and a key share the state of their action`() async throws {
     expectEqual(try await form.command("state"), ["save true stop false focus save"])
     expectEqual(try await form.press("Escape"), [])
     expectEqual(try await form.press("ctrl+s"), ["work input"])
     expectEqual(try await form.command("state").first?.hasPrefix("save false stop true"), true)
-    // A key that repeats while the action is busy.
+    // The key repeats while the action is busy.
     expectEqual(try await form.press("ctrl+s", times: 50), [])
     expectEqual(try await form.command("complete"), [])
     expectEqual(try await form.command("state").first?.hasPrefix("save true stop false"), true)
@@ -29,14 +29,14 @@ struct FormTests {
 
   @Test func `a menu item cannot be chosen while the action is busy`() async throws {
     expectEqual(try await form.press("ctrl+s"), ["work input"])
-    // The first item takes no input, so the keyboard is at the second one.
+    // The first item is insensitive, so the second item has the focus.
     expectEqual(try await openMenu(), "save false stop true focus 'Mark it'")
     expectEqual(try await choose(), ["mark", "inactive"])
     expectEqual(try await form.command("state"), ["save false stop true focus menu"])
     expectEqual(try await openMenu(), "save false stop true focus 'Mark it'")
     try await form.display.act("key", "Escape")
     expectEqual(try await form.probe.lines(until: "active"), ["inactive"])
-    // Escape was for the menu.
+    // The menu received Escape.
     expectEqual(try await form.command("state"), ["save false stop true focus menu"])
     expectEqual(try await form.command("complete"), [])
     expectEqual(try await openMenu(), "save true stop false focus 'Save it'")
@@ -44,7 +44,7 @@ struct FormTests {
     try await form.end()
   }
 
-  @Test func `a menu that is opened again before a frame is drawn has the keyboard at its first item`()
+  @Test func `a menu that is reopened before a frame is drawn has the focus at its first item`()
     async throws
   {
     expectEqual(try await form.press("ctrl+s"), ["work input"])
@@ -52,7 +52,7 @@ struct FormTests {
     expectEqual(try await form.command("complete"), [])
     _ = try await form.command("reopenMenu")
     expectEqual(try await state(), "save true stop false focus 'Save it'")
-    // The frames that follow leave the focus there.
+    // The following frames do not move the focus.
     _ = try await form.command("draw")
     expectEqual(try await state(), "save true stop false focus 'Save it'")
     try await form.display.act("key", "Return")
@@ -62,7 +62,7 @@ struct FormTests {
     try await form.end()
   }
 
-  /// Chooses the item of the menu that has the keyboard.
+  /// Activates the focused item of the menu.
   ///
   /// - Returns: the lines until the window has the keyboard again.
   private func choose() async throws -> [String] {
@@ -70,7 +70,7 @@ struct FormTests {
     return try await form.probe.lines(until: "active")
   }
 
-  /// Opens the menu, which takes the keys then.
+  /// Opens the menu, which then receives the keys.
   ///
   /// - Returns: the state, in which an item of the menu has the focus.
   private func openMenu() async throws -> String? {
@@ -79,10 +79,10 @@ struct FormTests {
     return try await state()
   }
 
-  /// The state. Lines about a window that gives up the keyboard and takes it back may come before it.
+  /// Returns the state. Lines about a window that loses and regains the keyboard may come before it.
   private func state() async throws -> String? { try await form.command("state").last }
 
-  @Test func `the focus comes back to the button that was busy`() async throws {
+  @Test func `a button regains the focus when its action has finished`() async throws {
     _ = try await form.command("focus save")
     expectEqual(try await form.press("space"), ["work input"])
     expectEqual(try await form.command("state"), ["save false stop true focus none"])
@@ -91,7 +91,7 @@ struct FormTests {
     try await form.end()
   }
 
-  @Test func `a focus that went elsewhere stays there`() async throws {
+  @Test func `a busy button does not regain the focus after the focus has moved`() async throws {
     _ = try await form.command("focus save")
     expectEqual(try await form.press("space"), ["work input"])
     _ = try await form.command("focus other")
@@ -100,7 +100,7 @@ struct FormTests {
     try await form.end()
   }
 
-  @Test func `a bar that goes gives the focus to the last widget that is still shown, when it takes input`()
+  @Test func `a hidden bar returns the focus to the last visible widget, when it is sensitive`()
     async throws
   {
     _ = try await form.command("focus save")
@@ -117,12 +117,12 @@ struct FormTests {
     try await form.end()
   }
 
-  @Test func `a window is closed while work runs`() async throws {
+  @Test func `a window can be closed while work runs`() async throws {
     expectEqual(try await form.press("ctrl+s"), ["work input"])
     try await form.end()
   }
 
-  @Test func `an entry sends what is typed, keeps the focus while the action is busy, and follows the gate`()
+  @Test func `an entry sends typed text, keeps the focus while the action is busy, and follows the gate`()
     async throws
   {
     _ = try await form.command("focus entry")
@@ -131,10 +131,10 @@ struct FormTests {
     expectEqual(try await form.probe.next(), "search ab")
     expectEqual(try await form.press("Return"), ["work ab"])
     expectEqual(try await form.command("state"), ["save false stop true focus entry"])
-    // Turned away: the action says so.
+    // The action rejects the input, and emits an error.
     expectEqual(try await form.press("Return"), ["error turned away"])
     _ = try await form.command("complete")
-    // The program sets the text, and a person types more.
+    // The program sets the text, and the user types more.
     expectEqual(try await form.command("text xy"), [])
     expectEqual(try await form.press("End"), [])
     expectEqual(try await form.press("z"), ["search xyz"])
@@ -143,13 +143,13 @@ struct FormTests {
     expectEqual(try await form.command("show"), ["entry xyz false progress hidden message none"])
     _ = try await form.command("online true")
     expectEqual(try await form.command("state"), ["save true stop false focus entry"])
-    // Bound again: the former binding triggers nothing.
+    // The entry is bound again, and the previous binding no longer executes its action.
     _ = try await form.command("replace")
     expectEqual(try await form.press("Return"), ["search again xyz"])
     try await form.end()
   }
 
-  @Test func `a progress bar follows the work, from any thread and without a fraction too`() async throws {
+  @Test func `a progress bar follows work on any thread, with and without a fraction`() async throws {
     expectEqual(try await form.command("show"), ["entry  true progress hidden message none"])
     expectEqual(try await form.press("ctrl+s"), ["work input"])
     expectEqual(try await form.command("show").first?.contains("progress 0.0 no text"), true)
@@ -157,13 +157,13 @@ struct FormTests {
     expectEqual(try await form.command("show"), ["entry  true progress 0.25 copying message none"])
     _ = try await form.command("complete")
     expectEqual(try await form.command("show"), ["entry  true progress hidden message none"])
-    // The next work begins without the words of this one.
+    // The next execution starts without the message of the previous one.
     expectEqual(try await form.press("ctrl+s"), ["work input"])
     expectEqual(try await form.command("show").first?.contains("progress 0.0 no text"), true)
     try await form.end()
   }
 
-  @Test func `a failure is shown, with a button that tries again, and a cancellation is not`() async throws {
+  @Test func `a failure is shown with a button that retries, and a cancellation is not shown`() async throws {
     _ = try await form.command("focus entry")
     expectEqual(try await form.press("a"), ["search a"])
     expectEqual(try await form.press("Return"), ["work a"])
@@ -172,7 +172,7 @@ struct FormTests {
     expectEqual(try await form.press("Return"), ["work a"])
     expectEqual(try await form.command("fail"), ["error failed: disk full"])
     expectEqual(try await form.command("show"), ["entry a true progress hidden message Not saved: disk full"])
-    // The keyboard reaches the button; what has been typed since is not what failed.
+    // The keyboard reaches the button. The text typed since is not retried.
     expectEqual(try await form.press("b"), ["search ab"])
     expectEqual(try await form.press("Tab"), [])
     expectEqual(try await form.command("state"), ["save true stop false focus bar"])
@@ -184,7 +184,7 @@ struct FormTests {
     try await form.end()
   }
 
-  @Test func `a bar follows the action that it was told last, and offers no button where none is wanted`()
+  @Test func `a bar follows the latest action, and shows no retry button if retries is false`()
     async throws
   {
     _ = try await form.command("focus entry")

@@ -2,8 +2,8 @@ import ProgramTesting
 import Testing
 
 struct LifetimesTests {
-  /// Also closures that hold their own window and widget, which would be kept by them for ever.
-  @Test func `a closed window frees its widgets, its actions and what their closures hold`() async throws {
+  /// This includes closures that capture their own window and widget, which would otherwise keep each other alive.
+  @Test func `a closed window releases its widgets, its actions and their closures`() async throws {
     let probe = try Probe("lifetimes", on: await Display(), warnsFatally: true)
     let lines = try await probe.linesToTheEnd()
     #expect(

@@ -1,7 +1,7 @@
 import ProgramTesting
 import Testing
 
-/// The loop of GTK serves the main queue; see the program `GtkProbe`.
+/// GTK's loop serves the main queue. See the program `GtkProbe`.
 struct MainLoopTests {
   @Test(arguments: [
     (

@@ -2,7 +2,7 @@ import ProgramTesting
 import Testing
 
 struct OwningTests {
-  @Test func `an action is kept by whom it says, and no longer`() async throws {
+  @Test func `an owning binding retains its action until its work finishes`() async throws {
     let probe = try Probe("owning", on: await Display())
     let lines = try await probe.linesToTheEnd()
     #expect(

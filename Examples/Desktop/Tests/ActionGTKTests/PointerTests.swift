@@ -1,32 +1,32 @@
 import ProgramTesting
 import Testing
 
-/// The form used by a pointer.
+/// The form used with a pointer.
 struct PointerTests {
   let form: Form
 
   init() async throws { form = try await Form() }
 
-  @Test func `a click begins the work, more of them do nothing, and a click stops it`() async throws {
+  @Test func `a click starts the work, further clicks do nothing, and Stop cancels it`() async throws {
     expectEqual(try await form.click("save"), ["work input"])
     expectEqual(try await form.click("save", times: 20), [])
     expectEqual(try await form.command("state").first?.hasPrefix("save false stop true"), true)
     expectEqual(try await form.click("stop"), [])
     expectEqual(try await form.command("state").first?.hasPrefix("save true stop false"), true)
-    // Nothing is there to stop.
+    // There is nothing to stop.
     expectEqual(try await form.click("stop"), [])
-    // One that is made by hand, and says so.
+    // A button whose action is a closure, which prints a line.
     try await form.display.click(form.region(of: "other"))
     expectEqual(try await form.probe.next(), "mark")
     try await form.end()
   }
 
-  @Test func `a double click begins the work once`() async throws {
+  @Test func `a double click starts the work once`() async throws {
     expectEqual(try await form.click("save", times: 2), ["work input"])
     try await form.end()
   }
 
-  @Test func `a button that becomes busy while it is held down does nothing when it is let go`() async throws
+  @Test func `a pressed button whose action becomes busy does not execute it if it is released`() async throws
   {
     let (x, y) = try await form.region(of: "save").middle
     try await form.display.act("mousemove", "\(x)", "\(y)", "mousedown", "1")
@@ -39,7 +39,7 @@ struct PointerTests {
     try await form.end()
   }
 
-  @Test func `a click brings the focus, which stays in an entry while the action is busy`() async throws {
+  @Test func `a click focuses an entry, which keeps the focus while the action is busy`() async throws {
     expectEqual(try await form.click("entry"), [])
     try await form.display.act("type", "ab")
     expectEqual(try await form.probe.next(), "search a")
@@ -49,7 +49,7 @@ struct PointerTests {
     try await form.end()
   }
 
-  @Test func `a message goes by a click on its last button, and the focus is where it was`() async throws {
+  @Test func `dismissing a message with a click returns the focus to the previous widget`() async throws {
     expectEqual(try await form.click("entry"), [])
     expectEqual(try await form.press("Return"), ["work "])
     expectEqual(try await form.command("fail"), ["error failed: disk full"])

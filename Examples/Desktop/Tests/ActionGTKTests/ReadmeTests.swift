@@ -9,11 +9,11 @@ struct ReadmeTests {
     try String(contentsOf: package.appending(path: path), encoding: .utf8)
   }
 
-  @Test func `the program of the README is the one that is built`() throws {
+  @Test func `the README contains the source of Greeter`() throws {
     #expect(try text("README.md").contains("```swift\n\(text("Sources/Greeter/Greeter.swift"))```"))
   }
 
-  @Test func `the package offers the library and the program, and the pages say how another one takes them`()
+  @Test func `both pages show how to depend on the package, which has two products`()
     throws
   {
     let manifest = try text("Package.swift")
@@ -30,7 +30,7 @@ struct ReadmeTests {
     }
   }
 
-  @Test func `the README shows each picture, none of which is large`() throws {
+  @Test func `the README shows each picture, and no picture is large`() throws {
     let folder = package.appending(path: "Pictures")
     let page = try text("README.md")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -41,7 +41,7 @@ struct ReadmeTests {
     #expect(page.split(separator: "](Pictures/").count - 1 == names.count)
   }
 
-  @Test func `the README names the packages with which this is built and tested`() throws {
+  @Test func `the README lists the Debian packages needed to build and test`() throws {
     let command = "apt-get install --no-install-recommends "
     let named = try text("README.md").split(separator: "\n").filter { $0.hasPrefix(command) }.map {
       $0.dropFirst(command.count).split(separator: " ").map { String($0) }

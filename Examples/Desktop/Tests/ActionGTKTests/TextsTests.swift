@@ -2,7 +2,7 @@ import ProgramTesting
 import Testing
 
 struct TextsTests {
-  @Test func `lines, a selection and texts that the program sets are there, and are no input`() async throws {
+  @Test func `lines, selections and texts set by the program are read back and are not input`() async throws {
     let probe = try Probe("texts", on: await Display())
     let lines = try await probe.linesToTheEnd()
     #expect(

@@ -3,8 +3,9 @@ import Testing
 @testable import NotesStore
 
 struct CommitTests {
-  /// SQLite asks every few thousand steps of a statement whether to go on, and does so after a transaction has begun or ended too.
-  @Test func `what has begun or is written is no failure, even in a task that is cancelled`() async throws {
+  /// SQLite asks every few thousand steps of a statement whether to continue, even after a transaction has begun or
+  /// ended.
+  @Test func `beginning and committing a transaction succeed in a cancelled task`() async throws {
     let folder = try Folder()
     await (try NotesStore(file: folder.file("notes.db"))).close()
     let task = Task {

@@ -8,7 +8,7 @@ struct ErrorTests {
     .locked("a.db"), .full("a.db"), .damaged("a.db"), .gone(1), .noFolder("in", "reason"), .closed("a.db"),
     .failed("a.db", "reason"),
   ])
-  func `a failure says what to do after what has happened`(error: StoreError) {
+  func `the description of a store error ends with advice`(error: StoreError) {
     #expect("\(error)".contains(/\. [A-Z][a-z]+ .+\.$/))
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder for one test, which goes with it.
+/// A folder for one test, which is removed when this object is deallocated.
 final class Folder: Sendable {
   let path: String
 
@@ -11,10 +11,10 @@ final class Folder: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// The path of a file in it.
+  /// Returns the path of a file in the folder.
   func file(_ name: String) -> String { path + "/" + name }
 
-  /// Writes a file, and the folders that it stands in.
+  /// Writes a file, and creates its parent folders.
   @discardableResult
   func write(_ name: String, _ content: Data) throws -> String {
     let url = URL(filePath: file(name))
@@ -27,6 +27,6 @@ final class Folder: Sendable {
   @discardableResult
   func write(_ name: String, _ text: String) throws -> String { try write(name, Data(text.utf8)) }
 
-  /// The names of the files in it.
+  /// The names of the files in the folder.
   var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
 }

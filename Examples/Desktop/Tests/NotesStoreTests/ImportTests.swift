@@ -11,7 +11,7 @@ struct ImportTests {
     store = try NotesStore(file: folder.file("notes.db"))
   }
 
-  @Test func `text files become notes, and other files are left out with a reason`() async throws {
+  @Test func `text files become notes, and other files are skipped with a reason`() async throws {
     try folder.write("in/a.txt", "first")
     try folder.write("in/deep/er/b.md", "second")
     try folder.write("in/.hidden", "hidden")
@@ -61,14 +61,14 @@ struct ImportTests {
     #expect(try await store.search("").total == 1_000)
   }
 
-  @Test func `the folder of the notes is imported without the files of the notes`() async throws {
+  @Test func `an import of the folder of the notes skips the files of the notes`() async throws {
     _ = try await store.add(title: "one")
     try folder.write("two.txt", "two")
     let report = try await store.importFolder(folder.path) { _, _ in }
     #expect(report.importedCount == 1)
     #expect(
       report.skipped == ["notes.db", "notes.db-shm", "notes.db-wal"].map { "\($0) (a file of these notes)" })
-    // SQLite still has its locks: another program cannot take the log away.
+    // SQLite still has its locks, so another program cannot remove the log.
     let other = try Tool("sqlite3", folder.file("notes.db"))
     try other.say("PRAGMA journal_mode = DELETE;\nSELECT 'mode ' || journal_mode FROM pragma_journal_mode;")
     var mode = await other.next()
@@ -77,7 +77,7 @@ struct ImportTests {
     await other.stop()
   }
 
-  @Test func `a folder that cannot be read is named with the reason`() async throws {
+  @Test func `the error for an unreadable folder names the folder and the reason`() async throws {
     let text = try folder.write("a.txt", "text")
     for path in [folder.file("missing"), text, ""] {
       await #expect(throws: StoreError.noFolder(path, "it is no folder")) {

@@ -3,7 +3,7 @@ import NotesStore
 import ProgramTesting
 import Testing
 
-/// A program that is killed at twenty random moments of its work.
+/// Kills a program at twenty random moments of its work.
 struct KillTests {
   let folder: Folder
   let steps: KillSteps
@@ -23,7 +23,7 @@ struct KillTests {
     return tool
   }
 
-  /// The steps of some work, which a line begins and another one ends.
+  /// Returns the number of steps of the work between a line that is sent and the line that is printed in response.
   private func length(_ tool: Tool, _ line: String) async throws -> Int {
     let before = try steps.count()
     try tool.say(line)
@@ -31,7 +31,7 @@ struct KillTests {
     return try steps.count() - before
   }
 
-  @Test func `no note that was confirmed is lost when the program is killed`() async throws {
+  @Test func `no confirmed note is lost when the program is killed`() async throws {
     var random = SeededNumbers(of: "saving")
     let first = try await start("add", path)
     let length = try await length(first, "0")
@@ -42,7 +42,7 @@ struct KillTests {
       let tool = try await start("add", path)
       try steps.kill(in: Int.random(in: 1...length, using: &random))
       var number = 0
-      // The first change of a program has more to write than the others, or less.
+      // The first change of a program writes more or less than later changes.
       while number < 100 {
         number += 1
         try? tool.say("\(round)-\(number)")
@@ -59,7 +59,7 @@ struct KillTests {
     }
   }
 
-  @Test func `an import that is killed is all there or not at all`() async throws {
+  @Test func `an import that is killed is complete or absent`() async throws {
     let text = String(repeating: "text ", count: 200)
     for number in 0..<300 { try folder.write("in/\(number).txt", text) }
     var random = SeededNumbers(of: "importing")
@@ -87,7 +87,7 @@ struct KillTests {
     #expect(unconfirmed > 4, "it was killed too late in nearly every round")
   }
 
-  /// Opens the file as the program does after it has been killed, looks whether it is sound, and reads the titles.
+  /// Opens the file as the program does after it has been killed, checks its integrity, and returns the titles.
   private func titles() async throws -> Set<String> {
     let store = try NotesStore(file: path)
     let lines = try await store.search("").lines

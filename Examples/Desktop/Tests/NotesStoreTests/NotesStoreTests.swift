@@ -15,7 +15,7 @@ struct NotesStoreTests {
     try await store.search(term).lines.map(\.title)
   }
 
-  @Test func `a note is added, saved, renamed, deleted and restored, and found all the time`() async throws {
+  @Test func `a search reflects each add, save, rename, deletion and restoration of a note`() async throws {
     let note = try await store.add(title: "Shopping list")
     try await store.save(Note(id: note.id, title: note.title, body: "milk and bread"))
     _ = try await store.add(title: "Other")
@@ -34,7 +34,7 @@ struct NotesStoreTests {
     #expect(try await titles("milk") == ["Errands"])
   }
 
-  @Test func `a note that is gone is said to be`() async throws {
+  @Test func `each operation on a missing note throws gone`() async throws {
     let gone = Note(id: 7, title: "", body: "")
     for change in [
       { try await $0.save(gone) }, { try await $0.rename(7, to: "") }, { _ = try await $0.delete(7) },
@@ -47,7 +47,7 @@ struct NotesStoreTests {
   }
 
   @Test(arguments: ["50 %", "a_b", "\"milk\"", "NOT milk", "a*b", "'; DROP TABLE notes; --", "京都", "!!!"])
-  func `a term is found as it stands, in a title and in a text`(term: String) async throws {
+  func `a search finds a literal term in a title and in a text`(term: String) async throws {
     _ = try await store.add(title: "<\(term)>")
     let note = try await store.add(title: "text")
     try await store.save(Note(id: note.id, title: "text", body: "before \(term) after"))
@@ -55,7 +55,7 @@ struct NotesStoreTests {
     #expect(try await titles(term) == ["text", "<\(term)>"])
   }
 
-  @Test func `a search gives the newest, and how many there are`() async throws {
+  @Test func `a search returns the newest notes and the number of all matches`() async throws {
     try folder.write("texts/last.txt", "word")
     for number in 0..<600 { try folder.write("texts/\(number).txt", "word") }
     _ = try await store.importFolder(folder.file("texts")) { _, _ in }
@@ -64,7 +64,7 @@ struct NotesStoreTests {
     #expect(found.lines.first?.title == "last")
   }
 
-  @Test func `while another program has locked the file, a change fails and a search does not`() async throws
+  @Test func `while another program has locked the file, a change fails and a search succeeds`() async throws
   {
     let note = try await store.add(title: "a")
     let other = try Tool("sqlite3", folder.file("notes.db"))
@@ -81,7 +81,7 @@ struct NotesStoreTests {
     await other.stop()
   }
 
-  @Test func `a change waits for another program, says so, and can be cancelled meanwhile`() async throws {
+  @Test func `a change that waits for another program reports this and can be cancelled`() async throws {
     let note = try await store.add(title: "a")
     let patientFile = folder.file("patient.db")
     let patient = try NotesStore(file: patientFile, patience: .seconds(3_600))

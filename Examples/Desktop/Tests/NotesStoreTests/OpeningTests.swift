@@ -9,7 +9,7 @@ struct OpeningTests {
 
   init() throws { folder = try Folder() }
 
-  /// Opens a file, and returns the message.
+  /// Opens a file, and returns the error message, if any.
   private func message(_ path: String) -> String {
     do {
       _ = try NotesStore(file: path)
@@ -23,7 +23,7 @@ struct OpeningTests {
     try await Process.result(of: "/usr/bin/sqlite3", [path, sql])
   }
 
-  @Test func `a file that is not one of notes is left as it is`() async throws {
+  @Test func `a file without notes is rejected and not changed`() async throws {
     let text = try folder.write("text.db", String(repeating: "a text, and no database at all. ", count: 50))
     let foreign = folder.file("foreign.db")
     try await sqlite(foreign, "CREATE TABLE theirs (a);")
@@ -46,7 +46,7 @@ struct OpeningTests {
         + "Open it with that version.")
   }
 
-  @Test func `a file in a missing folder, and a folder, cannot be opened`() {
+  @Test func `a file in a missing folder and a folder cannot be opened`() {
     let advice = "Name a file in a folder that exists and can be written."
     #expect(
       message(folder.file("no/notes.db"))
@@ -65,7 +65,7 @@ struct OpeningTests {
     #expect(message(path) == "opened")
   }
 
-  @Test func `a locked file cannot be opened until the other program is done`() async throws {
+  @Test func `a locked file can be opened after the other program has ended`() async throws {
     let path = folder.file("notes.db")
     await (try NotesStore(file: path)).close()
     let other = try Tool("sqlite3", path)
@@ -76,12 +76,12 @@ struct OpeningTests {
     #expect(message(path) == "opened")
   }
 
-  @Test func `a closed store leaves one file with all notes in it, and writes no more`() async throws {
+  @Test func `a closed store leaves one file with all notes and rejects further calls`() async throws {
     let path = folder.file("notes.db")
     let store = try NotesStore(file: path)
     _ = try await store.add(title: "kept")
     #expect(folder.names == ["notes.db", "notes.db-shm", "notes.db-wal"])
-    // In a cancelled task too, as the end of a program may be.
+    // The task is cancelled, as it may be at the end of a program.
     let end = Task {
       while !Task.isCancelled { await Task.yield() }
       await store.close()

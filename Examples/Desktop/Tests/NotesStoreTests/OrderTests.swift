@@ -2,7 +2,7 @@ import Foundation
 import NotesStore
 import Testing
 
-/// The order of changes, and how they get along with an import.
+/// The order of changes, and changes during an import.
 struct OrderTests {
   let folder: Folder
   let store: NotesStore
@@ -23,7 +23,7 @@ struct OrderTests {
     #expect(await other.next() == "locked")
     let turns = (0..<6).map { _ in store.takeTurn() }
     let (waits, waiting) = AsyncStream.makeStream(of: Void.self)
-    // They are started in the opposite order.
+    // The changes are started in reverse order.
     var changes: [Task<Void, any Error>] = []
     for (number, turn) in turns.enumerated().reversed() {
       changes.append(
@@ -43,7 +43,7 @@ struct OrderTests {
     await other.stop()
   }
 
-  @Test func `a note is saved while files are imported, and no search finds a part of them`() async throws {
+  @Test func `during an import, a note can be saved and a search finds no imported notes`() async throws {
     for number in 0..<200 { try folder.write("in/\(number).txt", "text \(number)") }
     let note = try await store.add(title: "a")
     let path = folder.file("in")
@@ -66,7 +66,7 @@ struct OrderTests {
     #expect(try await store.search("text").total == 201)
   }
 
-  @Test func `a note that has been deleted is brought back by a save that may, and once`() async throws {
+  @Test func `a save that may adds a deleted note again, and restore does not replace it`() async throws {
     let note = try await store.add(title: "a")
     let deleted = try await store.delete(note.id)
     let newer = Note(id: note.id, title: "a", body: "newer")

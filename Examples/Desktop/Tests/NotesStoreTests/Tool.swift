@@ -1,7 +1,7 @@
 import Foundation
 import ProgramTesting
 
-/// A program that runs beside the test: lines go in, lines come out.
+/// A program that runs beside the test, reads lines and prints lines.
 final class Tool {
   let process = Process()
   private let input = Pipe()
@@ -38,7 +38,7 @@ final class Tool {
 
   func next() async -> String? { await printed.next() }
 
-  /// Kills it, with no time to tidy up, and waits until it has ended.
+  /// Kills the program without a chance to clean up, and waits until it has ended.
   func stop() async {
     process.stop()
     for await _ in end {}

@@ -2,7 +2,7 @@ import Foundation
 import ProgramTesting
 import Testing
 
-/// The program Notes in a window, and the person before it.
+/// The program Notes in a window, and the input of a user.
 final class Desk {
   let folder: String
   let display: Display
@@ -13,7 +13,7 @@ final class Desk {
   /// Starts the program with a new file, and waits for its window.
   ///
   /// - Parameters:
-  ///   - diskSize: the size of a disk for its folder, in units of 1,024 bytes; nil for none of its own.
+  ///   - diskSize: the size of a separate disk for its folder, in units of 1,024 bytes, or nil for no such disk.
   ///   - isAccessible: whether a screen reader finds its window.
   ///   - variables: see ``Probe``.
   init(
@@ -37,12 +37,12 @@ final class Desk {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  /// Starts the program once more, with the same file.
+  /// Starts the program again with the same file.
   ///
   /// - Parameters:
-  ///   - options: further words of the command line.
+  ///   - options: additional command-line arguments.
   ///   - variables: see ``Probe``.
-  /// - Returns: its lines until it has the keyboard.
+  /// - Returns: the lines until the program has the keyboard.
   func startAgain(_ options: [String] = [], variables: [String: String] = [:]) async throws -> [String] {
     program = try Probe(
       program: "Notes", ["--file", file, "--log"] + options, on: display, bus: bus, variables: variables)
@@ -52,25 +52,25 @@ final class Desk {
   @discardableResult
   private func begin() async throws -> [String] {
     let first = try await hear("ready")
-    // No window manager is there to do it.
+    // The test focuses the window, because there is no window manager.
     try await display.act("search", "--sync", "--onlyvisible", "--name", "Notes$", "windowfocus")
     return try await first + hear("active")
   }
 
   var file: String { folder + "/notes.db" }
 
-  /// Reads until a line, and returns those before it.
+  /// Reads up to a line, and returns the lines before it.
   @discardableResult
   func hear(_ line: String) async throws -> [String] { try await program.lines(until: line) }
 
-  /// Presses keys, one after the other.
+  /// Presses keys in sequence.
   func press(_ keys: String...) async throws {
     for key in keys { try await display.act("key", key) }
   }
 
   func type(_ text: String) async throws { try await display.act("type", text) }
 
-  /// Makes a note with a title and a text, and does not save the text.
+  /// Adds a note with a title and a text, and does not save the text.
   func write(_ title: String, _ text: String) async throws {
     try await press("ctrl+n")
     try await hear("first 'New note'")
@@ -83,32 +83,32 @@ final class Desk {
     try await hear("save enabled")
   }
 
-  /// The objects that a screen reader finds, without the folder of this test.
+  /// Returns the objects that a screen reader finds, with a placeholder for the folder of this test.
   func tree() async throws -> [String] {
     let bus = try #require(bus, "the program is not accessible")
     return try await bus.tree(of: program).map { $0.replacing(folder, with: "FOLDER") }
   }
 
-  /// Clicks on a control, by the role and the name that a screen reader finds.
+  /// Clicks on a control, found by its role and name for assistive technology.
   func click(_ role: String, _ name: String) async throws {
     try await display.click(region(of: role, name))
   }
 
-  /// The place of a control, by the role and the name that a screen reader finds.
+  /// Returns the region of a control, found by its role and name for assistive technology.
   func region(of role: String, _ name: String) async throws -> Region {
     let bus = try #require(bus, "the program is not accessible")
     return try await bus.region(of: role, name, in: program)
   }
 
-  /// The window, in the corner of the display.
+  /// The region of the window, in the corner of the display.
   static let window = Region(x: 0, y: 0, width: 900, height: 600)
 
-  /// The lines that a second program finds in the file.
+  /// Returns the lines that a second program reads from the file.
   func sqlite(_ sql: String) async throws -> [String] {
     try await Process.result(of: "/usr/bin/sqlite3", [file, sql])
   }
 
-  /// Closes the window, and waits for the end of the program.
+  /// Closes the window, and waits until the program ends.
   @discardableResult
   func close() async throws -> [String] {
     try await press("ctrl+w")
@@ -116,7 +116,7 @@ final class Desk {
   }
 }
 
-/// A second program that has locked the file.
+/// A second program, which has locked the file.
 final class Locker {
   private let process = Process()
   private let input = Pipe()
@@ -137,7 +137,7 @@ final class Locker {
     }
   }
 
-  /// Ends the program, and with it the lock.
+  /// Ends the program, which releases the lock.
   func stop() async {
     process.stop()
     for await _ in end {}

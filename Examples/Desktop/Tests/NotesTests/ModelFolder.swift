@@ -1,7 +1,7 @@
 import Foundation
 import ProgramTesting
 
-/// A folder for the file of one model, which goes with it.
+/// A folder for the file of one model, which is removed when this object is deallocated.
 final class ModelFolder: Sendable {
   let path: String
 
@@ -14,7 +14,7 @@ final class ModelFolder: Sendable {
 
   var file: String { path + "/notes.db" }
 
-  /// The lines that another program finds in the file, or changes in it.
+  /// Runs a statement in another program, and returns its output.
   func sqlite(_ sql: String) async throws -> [String] {
     try await Process.result(of: "/usr/bin/sqlite3", [file, sql])
   }

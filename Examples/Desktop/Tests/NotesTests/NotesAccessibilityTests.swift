@@ -4,8 +4,8 @@ import Testing
 
 /// The objects of the program's window in each of its states, read through the bus as a screen reader does.
 struct NotesAccessibilityTests {
-  /// Reads the objects while something is under way that gives up after some seconds, which pass while a busy machine
-  /// reads: then it is begun anew.
+  /// Reads the objects during an operation that fails after a few seconds. On a busy machine, reading may take longer
+  /// than that. Then the operation is started again.
   private func tree(of desk: Desk, while bar: String, begin: () async throws -> Void) async throws -> [String]
   {
     var found: [String] = []
@@ -18,7 +18,7 @@ struct NotesAccessibilityTests {
     return found
   }
 
-  @Test func `a screen reader finds each control, its name and its states, whatever the window does`()
+  @Test func `a screen reader finds the name and the states of each control in each state of the window`()
     async throws
   {
     let desk = try await Desk(isAccessible: true)

@@ -2,9 +2,9 @@ import Foundation
 import ProgramTesting
 import Testing
 
-/// The window closed while work runs.
+/// Closes the window while work runs.
 struct NotesClosingTests {
-  @Test func `a window is closed while an import waits for another program, before it has written anything`()
+  @Test func `closing the window cancels an import that waits for another program to unlock the file`()
     async throws
   {
     let desk = try await Desk()
@@ -21,7 +21,7 @@ struct NotesClosingTests {
     #expect(try await desk.sqlite("SELECT count(*) FROM notes; PRAGMA integrity_check") == ["0", "ok"])
   }
 
-  @Test func `a window that is closed while a save waits is there until that is done`() async throws {
+  @Test func `a window that is closed during a waiting save stays until the save is done`() async throws {
     let desk = try await Desk()
     try await desk.write("Diary", "today")
     let other = try await Locker(desk.file)

@@ -2,7 +2,7 @@ import Foundation
 import ProgramTesting
 import Testing
 
-/// The messages of the window for what has failed, as a screen reader finds them.
+/// The messages that the window shows for failures, as a screen reader finds them.
 struct NotesFailureTests {
   private let gone =
     "note 1 has been deleted. If that was done here, undo it. If the note is still open, save it."
@@ -15,7 +15,7 @@ struct NotesFailureTests {
     #expect(tree.contains { $0.contains("alert '\(alert)'") }, "\(tree)", sourceLocation: sourceLocation)
   }
 
-  @Test func `what could not be made, deleted, undone or redone has its message`() async throws {
+  @Test func `a failed add, delete, undo or redo shows its message`() async throws {
     let desk = try await Desk(isAccessible: true)
     let failed = "failed: " + locked.replacing("FOLDER", with: desk.folder)
     try await desk.write("First", "one")
@@ -25,7 +25,7 @@ struct NotesFailureTests {
     try await desk.press("ctrl+s")
     try await desk.hear("saved 2")
     let other = try await Locker(desk.file)
-    // The undo waits for the delete.
+    // The undo waits for the deletion.
     try await desk.press("ctrl+n", "ctrl+d", "ctrl+z")
     for _ in 1...3 { try await desk.hear(failed) }
     try await expect("No note was made: \(locked)", in: desk)
@@ -39,38 +39,38 @@ struct NotesFailureTests {
     try await desk.hear(failed)
     try await expect("Not redone: \(locked)", in: desk)
     await another.stop()
-    // Makes the note.
+    // Retries adding the note.
     try await desk.press("alt+r")
     try await desk.hear("open 3")
     try await desk.close()
   }
 
-  @Test func `the failure of a save is gone when a newer text has been saved`() async throws {
+  @Test func `the message of a failed save is hidden when a newer text has been saved`() async throws {
     let desk = try await Desk(isAccessible: true)
     try await desk.write("Diary", "today")
     let other = try await Locker(desk.file)
     try await desk.press("ctrl+s")
     try await desk.type("!")
-    // It waits behind the first, and for as long again.
+    // It waits for the first save to finish, and then as long again.
     try await desk.press("ctrl+s")
     try await desk.hear("failed: " + locked.replacing("FOLDER", with: desk.folder))
     await other.stop()
     try await desk.hear("saved 1")
     #expect(try await !desk.tree().contains { $0.contains("Retry") })
-    // Retry would have written the text of before.
+    // Retry would have written the previous text.
     try await desk.press("alt+r")
     try await desk.close()
     #expect(try await desk.sqlite("SELECT body FROM notes") == ["today!"])
   }
 
-  @Test func `a note that is gone is not opened, and its line goes`() async throws {
+  @Test func `a deleted note is not opened, and its line is removed`() async throws {
     let desk = try await Desk(isAccessible: true)
     try await desk.write("First", "one")
     try await desk.write("Second", "two")
     try await desk.press("ctrl+s")
     try await desk.hear("saved 2")
     _ = try await desk.sqlite("DELETE FROM notes WHERE id = 1")
-    // From the text over the title to the list.
+    // From the text by way of the title to the list.
     try await desk.press("shift+Tab", "shift+Tab", "Down")
     try await desk.hear("failed: \(gone)")
     try await expect("Not opened: \(gone)", in: desk)
@@ -78,7 +78,7 @@ struct NotesFailureTests {
     try await desk.close()
   }
 
-  @Test func `the title takes no input without a note, whatever becomes of renaming it`() async throws {
+  @Test func `without an open note the title is insensitive, even after renaming has failed`() async throws {
     let desk = try await Desk(isAccessible: true)
     try await desk.write("Old", "text")
     try await desk.press("ctrl+s")
@@ -91,7 +91,7 @@ struct NotesFailureTests {
     await other.stop()
     try await desk.press("ctrl+d")
     try await desk.hear("open none")
-    // Renames the note that is gone.
+    // Retries renaming the deleted note.
     try await desk.press("alt+r")
     try await desk.hear("failed: \(gone)")
     let titles = try await desk.tree().filter { $0.contains("text 'Title'") }
@@ -100,7 +100,7 @@ struct NotesFailureTests {
   }
 
   @Test
-  func `a note that is gone cannot be renamed, which is not offered again, and is saved as the message says`()
+  func `renaming a deleted note fails without a Retry button, and saving adds the note again`()
     async throws
   {
     let desk = try await Desk(isAccessible: true)

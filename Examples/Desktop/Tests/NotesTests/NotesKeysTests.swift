@@ -2,16 +2,16 @@ import Foundation
 import ProgramTesting
 import Testing
 
-/// The keys of the program in a real window: to which part of it they go.
+/// The widgets that receive the keys in a real window.
 @Suite(.serialized)
 struct NotesKeysTests {
-  @Test func `Enter in the list goes to the text of the note`() async throws {
+  @Test func `Enter in the list moves the focus to the text of the note`() async throws {
     let desk = try await Desk()
     try await desk.write("First", "one")
     try await desk.write("Second", "two")
     try await desk.press("ctrl+s")
     try await desk.hear("saved 2")
-    // From the text over the title to the list.
+    // From the text by way of the title to the list.
     try await desk.press("shift+Tab", "shift+Tab", "Down")
     try await desk.hear("open 1")
     try await desk.press("Return", "ctrl+End")
@@ -22,7 +22,7 @@ struct NotesKeysTests {
     try await desk.close()
   }
 
-  @Test func `the key for undo undoes typing in a text, and elsewhere what was done to the notes`()
+  @Test func `the undo key undoes typing in a text field, and elsewhere a change of the notes`()
     async throws
   {
     let desk = try await Desk()
@@ -35,7 +35,7 @@ struct NotesKeysTests {
     try await desk.type("two")
     try await desk.hear("save enabled")
     try await desk.press("ctrl+z")
-    // The text is empty again, as it was saved.
+    // The text is empty again, which is its saved state.
     let lines = try await desk.hear("save disabled")
     #expect(!lines.contains("undo executing"))
     try await desk.press("ctrl+shift+z")
@@ -43,7 +43,7 @@ struct NotesKeysTests {
     try await desk.press("ctrl+s")
     try await desk.hear("saved 2")
     #expect(try await desk.sqlite("SELECT body FROM notes") == ["two"])
-    // Deleting brings the keyboard to the list.
+    // Deleting moves the focus to the list.
     try await desk.press("ctrl+d")
     try await desk.hear("open none")
     try await desk.press("ctrl+z")
@@ -52,7 +52,7 @@ struct NotesKeysTests {
     try await desk.close()
   }
 
-  @Test func `after deleting, the keyboard is in the list`() async throws {
+  @Test func `after a deletion, the list has the focus`() async throws {
     let desk = try await Desk()
     try await desk.write("First", "one")
     try await desk.write("Second", "two")
@@ -61,7 +61,7 @@ struct NotesKeysTests {
     try await desk.hear("first 'First'")
     try await desk.press("Home", "space")
     try await desk.hear("open 1")
-    // The last one.
+    // The last note.
     try await desk.press("ctrl+d")
     try await desk.hear("open none")
     try await desk.press("ctrl+z")

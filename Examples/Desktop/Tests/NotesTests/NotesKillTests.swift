@@ -2,10 +2,10 @@ import Foundation
 import ProgramTesting
 import Testing
 
-/// The program in its window, killed at twenty random moments of a save and of an import.
+/// Kills the program in its window at twenty random moments of a save and of an import.
 @Suite(.serialized)
 struct NotesKillTests {
-  @Test func `no note that was saved is lost when the program is killed`() async throws {
+  @Test func `no saved note is lost when the program is killed`() async throws {
     var random = SeededNumbers(of: "saving in a window")
     let steps = try await KillSteps()
     let desk = try await Desk(variables: steps.variables)
@@ -17,7 +17,7 @@ struct NotesKillTests {
         _ = try await desk.startAgain(variables: steps.variables)
       }
       try await desk.press("ctrl+n")
-      // Its title has the keyboard then.
+      // The title of the new note has the focus then.
       try await desk.hear("add enabled")
       try await desk.type("round\(round)")
       try await desk.hear("save enabled")
@@ -41,7 +41,7 @@ struct NotesKillTests {
     #expect(unconfirmed > 4, "it was killed too late in nearly every round")
   }
 
-  @Test func `an import of which the program is killed is all there or not at all`() async throws {
+  @Test func `an import during which the program is killed is complete or absent`() async throws {
     var random = SeededNumbers(of: "importing in a window")
     let steps = try await KillSteps()
     let desk = try await Desk(variables: steps.variables)
@@ -56,7 +56,7 @@ struct NotesKillTests {
       if round > 0 {
         try steps.kill(in: nil)
         _ = try await desk.startAgain(variables: steps.variables)
-        // Of an import that was killed nothing is found when the program has begun.
+        // The file contains all or none of an import that was killed.
         let found = try await desk.sqlite("SELECT count(*) FROM notes").first.flatMap { Int($0) }
         #expect(found == total || found == total + 200)
         total = try #require(found)

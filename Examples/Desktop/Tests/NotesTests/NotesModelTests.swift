@@ -7,7 +7,7 @@ import Testing
 
 @testable import Notes
 
-/// The program without its window, on a file of its own which other programs lock and change.
+/// The program without its window, on a file that other programs lock and change.
 @MainActor
 struct NotesModelTests {
   private let folder: ModelFolder
@@ -15,11 +15,11 @@ struct NotesModelTests {
 
   init() throws {
     folder = try ModelFolder()
-    // A change that finds the file locked fails at once.
+    // A change of a locked file fails immediately.
     model = try NotesModel(file: folder.file, patience: .zero)
   }
 
-  /// Makes a note with a text, which is saved and open.
+  /// Adds a note with a text, which is saved and open.
   @discardableResult
   private func write(_ body: String) async throws -> Note {
     #expect(await model.saveIfChanged())
@@ -29,7 +29,7 @@ struct NotesModelTests {
     return Note(id: note.id, title: note.title, body: body)
   }
 
-  /// The texts of all notes, as another program finds them.
+  /// Returns the texts of all notes, as another program reads them.
   private func bodies() async throws -> [String] {
     try await folder.sqlite("SELECT body FROM notes ORDER BY id")
   }
@@ -39,7 +39,7 @@ struct NotesModelTests {
     for try await value in property.values where holds(value) { break }
   }
 
-  @Test func `an undo that has failed is tried again`() async throws {
+  @Test func `a failed undo can be retried`() async throws {
     try await write("text")
     await model.deleteOpenNote()
     try await wait(for: model.delete.executing) { !$0 }
@@ -52,7 +52,7 @@ struct NotesModelTests {
     #expect(model.draft?.body == "text")
   }
 
-  @Test func `an undo that is asked for while a note is being deleted comes after that`() async throws {
+  @Test func `an undo requested during a deletion runs after the deletion`() async throws {
     let note = try await write("text")
     model.delete.execute(note)
     await model.undoLatest()
@@ -69,7 +69,7 @@ struct NotesModelTests {
     for _ in 1...2 {
       await model.deleteOpenNote()
       try await wait(for: model.delete.executing) { !$0 }
-      // The other one.
+      // The remaining note.
       if let id = try await model.search.start("").value.lines.first?.id {
         await model.select(id)
         try await wait(for: Property(model.current)) { $0?.id == id }
@@ -81,7 +81,7 @@ struct NotesModelTests {
     #expect(try await bodies() == [])
   }
 
-  @Test func `a redo saves before, so that undoing it brings the newest text back`() async throws {
+  @Test func `a redo saves the open note first, so that undoing it restores the newest text`() async throws {
     try await write("old")
     await model.deleteOpenNote()
     try await wait(for: model.delete.executing) { !$0 }
@@ -94,7 +94,7 @@ struct NotesModelTests {
     #expect(try await bodies() == ["new"])
   }
 
-  @Test func `what is typed while its note is being deleted stays, and is saved`() async throws {
+  @Test func `text typed during the deletion of its note is kept and can be saved`() async throws {
     let note = try await write("old")
     let deleting = model.delete.start(note)
     model.edit(body: "new")
@@ -103,13 +103,13 @@ struct NotesModelTests {
     #expect(try await bodies() == [])
     #expect(await model.saveIfChanged())
     #expect(try await bodies() == ["new"])
-    // It is there already, with what was typed since.
+    // The note already exists, with the text typed since.
     try await model.undo.start(()).finished()
     #expect(try await bodies() == ["new"])
     #expect(model.draft?.body == "new")
   }
 
-  @Test func `a note that is shown once more does not replace what was typed in it since`() async throws {
+  @Test func `showing the open note again does not replace text typed since`() async throws {
     let note = try await write("old")
     model.edit(body: "new")
     model.show(note)
@@ -117,7 +117,7 @@ struct NotesModelTests {
     #expect(model.isChanged.value)
   }
 
-  @Test func `of two notes that are to be opened after a save, the one that was chosen last is opened`()
+  @Test func `of two notes selected during a save, only the note selected last is opened`()
     async throws
   {
     let notes = [try await write("1"), try await write("2"), try await write("3")]
@@ -129,25 +129,25 @@ struct NotesModelTests {
     #expect(model.open.runCount.value == 1)
   }
 
-  @Test func `a save is judged by its own outcome, not by an error before`() async throws {
+  @Test func `saveIfChanged returns the result of its own save, not of an earlier save`() async throws {
     try await write("old")
     model.edit(body: "new")
     let other = try await Locker(folder.file)
     #expect(await !model.saveIfChanged())
     await other.stop()
-    // Just that is being saved already.
+    // The same draft is already being saved.
     if let note = model.draftToSave() { model.save.execute(note) }
     #expect(model.draftToSave() == nil)
     #expect(await model.saveIfChanged())
     #expect(try await bodies() == ["new"])
   }
 
-  @Test func `Enter opens the first note of a search for the words that stand there`() async throws {
+  @Test func `Enter opens the first note of a search for the current term`() async throws {
     let bread = try await write("bread")
     try await write("milk")
     model.look(for: "mil")
     try await wait(for: Property(model.findings)) { $0.term == "mil" }
-    // Not looked for yet.
+    // This search has not started yet.
     model.look(for: "bre")
     #expect(await model.openFirst(of: "bread"))
     try await wait(for: Property(model.current)) { $0?.id == bread.id }
@@ -156,7 +156,7 @@ struct NotesModelTests {
     #expect(model.current.value == bread)
   }
 
-  @Test func `a new note ends the search`() async throws {
+  @Test func `adding a note clears the search`() async throws {
     model.look(for: "milk")
     try await write("bread")
     #expect(model.term.value == "")

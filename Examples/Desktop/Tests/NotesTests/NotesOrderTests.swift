@@ -13,7 +13,7 @@ struct NotesOrderTests {
 
   init() throws { folder = try ModelFolder() }
 
-  /// A model with a note that has been changed.
+  /// Creates a model with a note that has unsaved changes.
   private func model(patience: Duration) async throws -> NotesModel {
     let model = try NotesModel(file: folder.file, patience: patience)
     _ = try await model.add.start(()).value
@@ -26,7 +26,7 @@ struct NotesOrderTests {
     for try await value in property.values where holds(value) { break }
   }
 
-  @Test func `closing once more gives up just the text that could not be saved`() async throws {
+  @Test func `closing again discards only the text that could not be saved`() async throws {
     let model = try await model(patience: .zero)
     #expect(!model.mayClose)
     let other = try await Locker(folder.file)
@@ -42,7 +42,7 @@ struct NotesOrderTests {
     #expect(!model.mayClose)
   }
 
-  @Test func `a save that a person cancels while closing gives nothing up`() async throws {
+  @Test func `a save that the user cancels during closing discards no changes`() async throws {
     let model = try await model(patience: .seconds(3_600))
     let other = try await Locker(folder.file)
     async let mayClose = model.prepareToClose()
@@ -54,7 +54,7 @@ struct NotesOrderTests {
     await other.stop()
   }
 
-  @Test func `closing waits for what is being deleted, and does not close when that fails`() async throws {
+  @Test func `closing waits for a running deletion, and is refused if a change fails`() async throws {
     let model = try await model(patience: .zero)
     #expect(await model.saveIfChanged())
     if let note = model.draft { model.delete.execute(note) }
@@ -64,21 +64,22 @@ struct NotesOrderTests {
     let other = try await Locker(folder.file)
     model.undo.execute(())
     #expect(!model.mayClose)
-    // Called before the main actor can hear of the failure, as it might between the arguments of an expectation.
+    // Called before the main actor can be notified of the failure, as it might be between the arguments of an
+    // expectation.
     let mayClose = await model.prepareToClose()
     #expect(!mayClose)
     await other.stop()
-    // The person has been told.
+    // The user has seen the failure.
     #expect(model.mayClose)
   }
 
-  @Test func `closing stops an import, and leaves nothing of it`() async throws {
+  @Test func `closing cancels an import, which adds no notes`() async throws {
     let model = try NotesModel(file: folder.file)
     try FileManager.default.createDirectory(atPath: folder.path + "/in", withIntermediateDirectories: true)
     for number in 0..<400 {
       try "text".write(toFile: folder.path + "/in/\(number).txt", atomically: false, encoding: .utf8)
     }
-    // The reader of the files waits when some of the notes have been written, until it has been told to stop.
+    // The reader of the files waits after 200 files, until the import is asked to stop.
     let (mayGoOn, bag) = (DispatchSemaphore(value: 0), DisposeBag())
     model.importFolder.events.subscribe(onNext: { event in
       switch event.kind {
@@ -95,7 +96,7 @@ struct NotesOrderTests {
     #expect(try await folder.sqlite("SELECT count(*) FROM notes") == ["0"])
   }
 
-  @Test func `saves and renames are written in the order in which they were asked for`() async throws {
+  @Test func `saves and renames are written in the order in which they are requested`() async throws {
     let model = try await model(patience: .seconds(3_600))
     let other = try await Locker(folder.file)
     guard let id = model.draft?.id else { return }
@@ -113,7 +114,7 @@ struct NotesOrderTests {
     #expect(model.current.value == Note(id: id, title: "renamed 4", body: "4"))
   }
 
-  @Test func `stop cancels the save that waits and the import, and nothing is written`() async throws {
+  @Test func `stop cancels a waiting save and an import, and nothing is written`() async throws {
     let model = try await model(patience: .seconds(3_600))
     try FileManager.default.createDirectory(atPath: folder.path + "/in", withIntermediateDirectories: true)
     try "text".write(toFile: folder.path + "/in/a.txt", atomically: false, encoding: .utf8)
@@ -128,7 +129,7 @@ struct NotesOrderTests {
     #expect(try await folder.sqlite("SELECT title, body FROM notes") == ["New note|"])
   }
 
-  @Test func `the report of an import names the first files that are left out`() async throws {
+  @Test func `the report of an import names the first skipped files`() async throws {
     let model = try NotesModel(file: folder.file)
     try FileManager.default.createDirectory(atPath: folder.path + "/in", withIntermediateDirectories: true)
     try "text".write(toFile: folder.path + "/in/a.txt", atomically: false, encoding: .utf8)

@@ -2,18 +2,18 @@ import Foundation
 import ProgramTesting
 import Testing
 
-/// Makes the pictures of the README, of the program as it runs. Wants ImageMagick.
+/// Takes the pictures for the README from the running program. It requires ImageMagick.
 ///
 ///     PICTURES=$PWD/Pictures swift test --disable-xctest --filter NotesPictures
 @Suite(.enabled(if: pictures != nil), .serialized)
 struct NotesPictures {
-  /// Waits until the window stands still, or for a moment where something moves, and takes its picture.
+  /// Waits until the window does not change, or for a moment if it contains an animation, and takes its picture.
   ///
-  /// - Parameter tree: the tree of the state that it shows; see ``PictureList``.
+  /// - Parameter tree: the name of the tree of the window's state. See ``PictureList``.
   private func take(_ name: String, like tree: String, of desk: Desk) async throws {
     var last = try desk.display.pixels(in: Desk.window)
     for _ in 0..<10 {
-      // Away from the window, where nothing is shown of it.
+      // The pointer is moved away, so that the window shows no hover effect.
       try await desk.display.act("mousemove", "1023", "767", "sleep", "0.1")
       let next = try desk.display.pixels(in: Desk.window)
       if next == last { break }
@@ -82,5 +82,5 @@ struct NotesPictures {
   }
 }
 
-/// The folder for the pictures; nil while nobody asks for them.
+/// The folder for the pictures, or nil if no pictures are requested.
 private let pictures = ProcessInfo.processInfo.environment["PICTURES"]

@@ -1,9 +1,9 @@
 import ProgramTesting
 import Testing
 
-/// The program used by a pointer, but for what is typed.
+/// The program used with a pointer, and with the keyboard only for text.
 struct NotesPointerTests {
-  @Test func `notes are made, saved, chosen, deleted and brought back by clicks`() async throws {
+  @Test func `notes are added, saved, selected, deleted and restored by clicks`() async throws {
     let desk = try await Desk(isAccessible: true)
     try await desk.hear("found 0 of 0 for ''")
     for (number, title) in [(1, "First"), (2, "Second")] {

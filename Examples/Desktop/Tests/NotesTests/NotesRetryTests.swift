@@ -2,10 +2,10 @@ import Foundation
 import ProgramTesting
 import Testing
 
-/// A save that the system refuses, and Retry when the reason is gone.
+/// A save that the system rejects, and Retry when the reason is gone.
 struct NotesRetryTests {
   @Test(.enabled(if: SmallDisk.isPossible))
-  func `a save for which the disk had no room is written by Retry, when there is some`() async throws {
+  func `Retry writes a save that failed on a full disk, after there is room again`() async throws {
     let desk = try await Desk(diskSize: 1_024)
     try await desk.write("Big", "x")
     try await desk.press("ctrl+s")
@@ -17,7 +17,7 @@ struct NotesRetryTests {
     let failure = "failed: \(desk.file) cannot grow because the disk is full. Make room, and try again."
     try await desk.hear(failure)
     #expect(try await desk.sqlite("SELECT body FROM notes WHERE id = 1") == ["x"])
-    // A window whose note cannot be saved stays open.
+    // If the note cannot be saved, the window stays open.
     try await desk.press("ctrl+w")
     try await desk.hear(failure)
     try desk.disk?.empty()

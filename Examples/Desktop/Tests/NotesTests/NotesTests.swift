@@ -2,10 +2,10 @@ import Foundation
 import ProgramTesting
 import Testing
 
-/// The program Notes in a real window, used by the keyboard alone.
+/// The program Notes in a real window, used with the keyboard only.
 @Suite(.serialized)
 struct NotesTests {
-  @Test func `a note is written, saved, found, deleted, and brought back`() async throws {
+  @Test func `a note is added, saved, found, deleted and restored`() async throws {
     let desk = try await Desk()
     try await desk.write("Shopping", "milk and bread")
     try await desk.press("ctrl+s")
@@ -26,7 +26,7 @@ struct NotesTests {
     try await desk.close()
   }
 
-  @Test func `the recording of a session says what was done, and nothing that was written`() async throws {
+  @Test func `the recording of a session contains the actions and no text of a note`() async throws {
     let desk = try await Desk()
     try await desk.close()
     let recording = desk.folder + "/session.jsonl"
@@ -48,7 +48,8 @@ struct NotesTests {
     }
     #expect(lines.contains("completed"))
     for word in ["Shopping", "milk"] { #expect(!lines.contains(word)) }
-    // The recording that the documentation shows is of the same actions; with `WRITE_RECORDINGS` set, it is this one.
+    // The recording in the documentation contains the same actions. With `WRITE_RECORDINGS` set, it is replaced by this
+    // one.
     let shown = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../Recordings/notes.jsonl").standardized
     if ProcessInfo.processInfo.environment["WRITE_RECORDINGS"] != nil {
@@ -60,7 +61,7 @@ struct NotesTests {
     #expect(actions(lines) == actions(try String(contentsOf: shown, encoding: .utf8)))
   }
 
-  @Test func `another note is opened by the keyboard, when the one that is open has been saved`() async throws
+  @Test func `opening another note from the keyboard first saves the open note`() async throws
   {
     let desk = try await Desk()
     try await desk.write("First", "one")
@@ -78,10 +79,10 @@ struct NotesTests {
     try await desk.close()
   }
 
-  @Test func `no change is lost by a new note, or by deleting and undoing that`() async throws {
+  @Test func `adding a note, deleting it and undoing that loses no change`() async throws {
     let desk = try await Desk()
     try await desk.write("First", "one")
-    // Not saved by hand.
+    // Not saved explicitly.
     try await desk.write("Second", "two")
     #expect(try await desk.sqlite("SELECT body FROM notes WHERE id = 1") == ["one"])
     try await desk.press("ctrl+d")
@@ -92,18 +93,18 @@ struct NotesTests {
     try await desk.close()
   }
 
-  @Test func `closing the window saves what was written`() async throws {
+  @Test func `closing the window saves the changes`() async throws {
     let desk = try await Desk()
     try await desk.write("Diary", "today")
     try await desk.close()
     #expect(try await desk.sqlite("SELECT title, body FROM notes") == ["Diary|today"])
-    // It may be there before the window has the keyboard, or after that.
+    // The line may be printed before or after the window has the keyboard.
     if try await !desk.startAgain().contains("first 'Diary'") { try await desk.hear("first 'Diary'") }
     try await desk.close()
   }
 
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
-  func `a signal saves what was written, and leaves one file`(number: Int32) async throws {
+  func `a signal saves the changes and leaves one file`(number: Int32) async throws {
     let desk = try await Desk()
     try await desk.write("Diary", "today")
     desk.program.signal(number)
@@ -112,7 +113,7 @@ struct NotesTests {
     #expect(try await desk.sqlite("SELECT title, body FROM notes") == ["Diary|today"])
   }
 
-  @Test func `while the file is locked a save waits and is cancelled, fails and is tried again`() async throws
+  @Test func `a save of a locked file waits, can be cancelled, fails and can be retried`() async throws
   {
     let desk = try await Desk()
     try await desk.write("Diary", "today")
@@ -124,7 +125,7 @@ struct NotesTests {
     try await desk.press("ctrl+s")
     cancelled += try await desk.hear("save executing")
     #expect(!cancelled.contains { $0.hasPrefix("failed") }, "it gave up, and was not cancelled")
-    // It gives up after some seconds.
+    // It fails after a few seconds.
     let lines = try await desk.hear(
       "failed: \(desk.file) is locked by another program. Try again when that is done.")
     #expect(!lines.contains { $0.hasPrefix("saved") })
@@ -153,7 +154,7 @@ struct NotesTests {
     try await desk.close()
   }
 
-  @Test func `a folder is imported, all of it or none`() async throws {
+  @Test func `an import of a folder adds all notes or none`() async throws {
     let desk = try await Desk()
     let folder = desk.folder + "/in"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -161,7 +162,7 @@ struct NotesTests {
       try "text \(number)".write(toFile: folder + "/\(number).txt", atomically: false, encoding: .utf8)
     }
     try Data([0]).write(to: URL(filePath: folder + "/none.txt"))
-    // It comes to no end while another program has the file.
+    // It cannot finish while another program has locked the file.
     let other = try await Locker(desk.file)
     try await desk.press("ctrl+i")
     try await desk.type(folder)
@@ -179,7 +180,7 @@ struct NotesTests {
     try await desk.close()
   }
 
-  @Test func `the log has the longest frame of a search`() async throws {
+  @Test func `the log contains the longest frame of a search`() async throws {
     let desk = try await Desk()
     try await desk.write("First", "99999")
     try await desk.press("ctrl+s")
@@ -193,7 +194,7 @@ struct NotesTests {
     try await desk.close()
   }
 
-  @Test func `a second window for the file says so, and bad arguments too`() async throws {
+  @Test func `a second window for the same file and invalid arguments are refused with a message`() async throws {
     let desk = try await Desk()
     #expect(
       try await refusal(["--file", desk.file], on: desk.display)
@@ -211,7 +212,7 @@ struct NotesTests {
         + "Name a file in a folder that exists and can be written.")
   }
 
-  @Test func `a recording takes no file but a recording's place`() async throws {
+  @Test func `an existing file that is not a recording is refused as the file for a recording`() async throws {
     let desk = try await Desk()
     try await desk.write("Diary", "today")
     try await desk.close()
@@ -230,7 +231,7 @@ struct NotesTests {
     #expect(!FileManager.default.fileExists(atPath: other))
   }
 
-  @Test func `without a display the program says so, and has opened nothing`() async throws {
+  @Test func `without a display the program prints a message and opens no file`() async throws {
     let folder = try ModelFolder()
     #expect(
       try await refusal(["--file", folder.file])
@@ -239,7 +240,7 @@ struct NotesTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 
-  /// The line with which the program ends.
+  /// Returns the line with which the program ends.
   private func refusal(_ arguments: [String], status: Int32 = 1, on display: Display? = nil) async throws
     -> String
   {

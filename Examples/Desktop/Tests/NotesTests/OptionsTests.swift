@@ -4,9 +4,9 @@ import Testing
 @testable import Notes
 
 struct OptionsTests {
-  /// An empty or relative path counts as none, as the desktop's rule says.
+  /// An empty or relative path counts as missing, as the desktop's rule says.
   @Test(arguments: [nil, "", "relative", "/data"])
-  func `the usual file is in the person's folder for data`(data: String?) throws {
+  func `the default file is in the user's data folder`(data: String?) throws {
     let home = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     defer { try? FileManager.default.removeItem(atPath: home) }
     var environment = ["HOME": home]
@@ -16,7 +16,7 @@ struct OptionsTests {
     #expect(FileManager.default.fileExists(atPath: (file as NSString).deletingLastPathComponent))
   }
 
-  @Test func `a folder that cannot be made is named with the reason`() throws {
+  @Test func `the error for a folder that cannot be created names it and the reason`() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     #expect(FileManager.default.createFile(atPath: file, contents: nil))
     defer { try? FileManager.default.removeItem(atPath: file) }

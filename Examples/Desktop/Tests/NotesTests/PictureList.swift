@@ -1,15 +1,15 @@
 import Foundation
 import Testing
 
-/// The pictures of the README, each with the state of the window that it shows: the name of its tree in the folder
-/// `Trees`, and a number of what that had in it when the picture was taken.
+/// The pictures of the README, each with the state of the window that it shows. The state is the name of its tree in
+/// the folder `Trees`, and a hash of the content of that tree when the picture was taken.
 ///
-/// A window that has other controls, other words or other states has another tree, and then its pictures are found to be
-/// old. Colours and sizes, which fonts change too, are not looked at.
+/// If the controls, the words or the states of a window change, its tree changes, and its pictures are detected as
+/// outdated. Colors and sizes, which also depend on fonts, are not compared.
 struct PictureList {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
   private static let file = folder.appending(path: "Pictures.txt")
-  /// A line for each: the picture, the tree, the number.
+  /// One entry per line: the picture, the tree, the hash.
   private(set) var entries: [String: (tree: String, number: String)] = [:]
 
   init() throws {
@@ -19,14 +19,14 @@ struct PictureList {
     }
   }
 
-  /// Notes that a picture has just been taken.
+  /// Records that a picture has just been taken.
   mutating func note(_ picture: String, like tree: String) throws {
     entries[picture] = (tree, try Self.number(of: tree))
     let lines = entries.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.tree) \($0.value.number)\n" }
     try Data(lines.joined().utf8).write(to: Self.file)
   }
 
-  /// The number of what a tree has in it now: FNV-1a.
+  /// Returns the hash of the current content of a tree: FNV-1a.
   static func number(of tree: String) throws -> String {
     let bytes = try Data(contentsOf: folder.appending(path: "Trees/\(tree).txt"))
     let number = bytes.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
@@ -35,7 +35,7 @@ struct PictureList {
 }
 
 struct PictureListTests {
-  @Test func `each picture has a state, and is not older than the window in that state`() throws {
+  @Test func `each picture has a state and is not older than the window in that state`() throws {
     let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
     let list = try PictureList()
     let files = try FileManager.default.contentsOfDirectory(atPath: package.appending(path: "Pictures").path)

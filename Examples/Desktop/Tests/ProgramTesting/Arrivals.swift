@@ -1,15 +1,15 @@
 import Foundation
 import Testing
 
-/// The things that come from a program, one after the other. A wait that nothing will end fails the test.
+/// The elements that a program produces, in order. A wait that nothing can end fails the test.
 package struct Arrivals<Element: Sendable>: AsyncSequence {
   private let stream: AsyncStream<Element>
   private let continuation: AsyncStream<Element>.Continuation
   private let process: Process
 
   /// - Parameters:
-  ///   - process: the program, which is killed when it is silent.
-  ///   - start: takes the place where things arrive.
+  ///   - process: the program, which is killed when it produces nothing.
+  ///   - start: receives the continuation to which the elements are sent.
   init(from process: Process, start: (AsyncStream<Element>.Continuation) -> Void) {
     (stream, continuation) = AsyncStream.makeStream(of: Element.self)
     self.process = process
@@ -24,7 +24,8 @@ package struct Arrivals<Element: Sendable>: AsyncSequence {
     /// The limits of each wait.
     var limits = SilenceState.Limits()
 
-    /// The next one; nil when there is none any more, and when the program keeps silent, which fails the test.
+    /// Returns the next element, or nil after the last one. It also returns nil, and records an issue, when the program
+    /// is silent.
     package mutating func next() async -> Element? {
       do { return try await next(awaiting: "more of it, or its end") } catch {
         Issue.record(error)
@@ -32,9 +33,9 @@ package struct Arrivals<Element: Sendable>: AsyncSequence {
       }
     }
 
-    /// The next one; nil when there is none any more.
+    /// Returns the next element, or nil after the last one.
     ///
-    /// - Parameter awaited: says what is awaited, if that does not come.
+    /// - Parameter awaited: describes the awaited element for the error message.
     package mutating func next(awaiting awaited: @autoclosure () -> String) async throws(Silence) -> Element?
     {
       let (process, continuation) = (arrivals.process, arrivals.continuation)
@@ -44,14 +45,14 @@ package struct Arrivals<Element: Sendable>: AsyncSequence {
       }
       let number = SilenceWatch.shared.add(wait)
       let next = await base.next()
-      // A verdict stands, even if something has come in the meantime: the program is being killed.
+      // A verdict stands even if an element has arrived since, because the program is being killed.
       guard let reason = SilenceWatch.shared.remove(number) else { return next }
       throw Silence(program: process.words, awaited: awaited(), reason: reason)
     }
   }
 }
 
-/// The failure of a program that nothing comes from any more.
+/// The error for a program that produces nothing.
 package struct Silence: Error, CustomStringConvertible {
   let program: String
   let awaited: String
@@ -68,7 +69,7 @@ package struct Silence: Error, CustomStringConvertible {
 }
 
 extension Process {
-  /// The command, as it is typed.
+  /// The command as a user types it.
   var words: String {
     ([executableURL?.lastPathComponent ?? "?"] + (arguments ?? [])).joined(separator: " ")
   }

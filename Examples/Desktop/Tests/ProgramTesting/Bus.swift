@@ -1,6 +1,6 @@
 import Foundation
 
-/// A bus of its own for one test, where a screen reader finds the windows of a program.
+/// A separate bus for one test, on which a screen reader finds the windows of a program.
 package final class Bus {
   let address: String
   private let daemon = Process()
@@ -13,7 +13,7 @@ package final class Bus {
     daemon.executableURL = URL(filePath: "/usr/bin/dbus-daemon")
     daemon.arguments = ["--session", "--nofork", "--nopidfile", "--print-address"]
     daemon.standardOutput = output
-    // Each thing that it starts is told there.
+    // The daemon logs each service that it starts there.
     daemon.standardError = FileHandle.nullDevice
     daemon.environment = Probe.environment(on: display, bus: nil)
     let printed = lines(of: output.fileHandleForReading, from: daemon)
@@ -27,14 +27,14 @@ package final class Bus {
 
   deinit { daemon.stop() }
 
-  /// The objects of a program as a screen reader finds them, a line each: role, name and states.
+  /// Returns the objects of a program as a screen reader finds them, one per line with role, name and states.
   package func tree(of probe: Probe) async throws -> [String] { try await read(probe) }
 
-  /// The place of an object of a program, in its window.
+  /// Returns the region of an object of a program in its window.
   ///
   /// - Parameters:
-  ///   - role: its role: `push button`.
-  ///   - name: its name.
+  ///   - role: the role of the object: `push button`.
+  ///   - name: the name of the object.
   package func region(of role: String, _ name: String, in probe: Probe) async throws -> Region {
     let found = try await read(probe, role, name)
     let numbers = found.flatMap { $0.split(separator: " ") }.compactMap { Int($0) }

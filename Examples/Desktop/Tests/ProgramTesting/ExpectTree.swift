@@ -1,15 +1,16 @@
 import Foundation
 package import Testing
 
-/// Expects the objects that a screen reader finds to be those of a file, and each that takes the keyboard to have a name.
+/// Expects the objects that a screen reader finds to equal the lines of a file, and each focusable object to have a
+/// name.
 ///
 /// - Parameters:
-///   - found: the objects, as ``Bus/tree(of:)`` gives them.
+///   - found: the objects, as returned by ``Bus/tree(of:)``.
 ///   - name: the name of the file, in the folder `Trees` beside the test.
 package func expectTree(_ found: [String], _ name: String, sourceLocation: SourceLocation = #_sourceLocation)
   throws
 {
-  // GTK gives the name of a class where there is none.
+  // GTK uses the name of the class for an object without a name.
   let nameless = found.filter { $0.contains(" focusable") && ($0.contains(" '' ") || $0.contains(" 'Gtk")) }
   #expect(nameless == [], "a screen reader would not say what they are", sourceLocation: sourceLocation)
   let file = URL(filePath: sourceLocation.filePath).deletingLastPathComponent().appending(

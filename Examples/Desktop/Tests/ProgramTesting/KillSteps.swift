@@ -1,9 +1,9 @@
 import Foundation
 
-/// The steps by which a program changes files, and the one in which it is killed.
+/// The steps by which a program changes files, and the step in which it is killed.
 ///
-/// A moment is a number of steps, not a time: it lies in the same place of the work on a machine of any speed, and a run
-/// with the same seed finds it again. The length of some work is the steps that it took before.
+/// A moment is a number of steps, not a time. It is the same point of the work on a machine of any speed, and a run
+/// with the same seed repeats it. The length of some work is the number of steps that it took earlier.
 package final class KillSteps {
   private let path = FileManager.default.temporaryDirectory.appending(path: "steps-\(UUID().uuidString)").path
   private let file: FileHandle
@@ -15,15 +15,15 @@ package final class KillSteps {
     file = try FileHandle(forUpdating: URL(filePath: path))
   }
 
-  /// Makes the library of `KillSteps.c`, once, by the compiler of C that comes with that of Swift. As a product of
-  /// the package it would be everybody's.
+  /// Builds the library of `KillSteps.c` once, with the C compiler of the Swift toolchain. As a product of the package,
+  /// it would be built for every client.
   private static let build = Task {
     let code = URL(filePath: #filePath).deletingPathExtension().appendingPathExtension("c").path
     let library = Probe.folder.appending(path: "libKillSteps.so").path
     let new = library + ".\(getpid())"
     try await Process.result(
       of: "/usr/bin/env", ["clang", "-shared", "-fPIC", "-Wall", "-Werror", "-o", new, code])
-    // Another process of tests may have it loaded.
+    // Another test process may have the library loaded.
     guard rename(new, library) == 0 else { throw Ended("\(new) cannot be renamed") }
     return library
   }
@@ -33,7 +33,7 @@ package final class KillSteps {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// The words of the environment for the program.
+  /// The environment variables for the program.
   package var variables: [String: String] {
     ["LD_PRELOAD": library, "KILL_STEPS_FILE": path]
   }
@@ -45,7 +45,7 @@ package final class KillSteps {
     return bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Kills the program in the step of a number, counted from now; nil lets it live.
+  /// Kills the program at a step, counted from now. With nil, it is not killed.
   package func kill(in step: Int?) throws {
     let last = try step.map { try count() + $0 } ?? 0
     try file.seek(toOffset: 8)
@@ -53,11 +53,11 @@ package final class KillSteps {
   }
 }
 
-/// Numbers that look random, and are the same for the same seed.
+/// Pseudorandom numbers, which are the same for the same seed.
 package struct SeededNumbers: RandomNumberGenerator {
   private var state: UInt64
 
-  /// The seed that `KILL_SEED` names, or a new one, which is printed.
+  /// Uses the seed in `KILL_SEED`, or a new seed, which is printed.
   package init(of test: String) {
     let seed =
       ProcessInfo.processInfo.environment["KILL_SEED"].flatMap { UInt64($0) }

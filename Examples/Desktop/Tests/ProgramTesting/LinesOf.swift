@@ -1,13 +1,13 @@
 package import Foundation
 
-/// The lines of a pipe, as they come. The pipe is closed at its end.
+/// Returns the lines of a pipe as they arrive. The pipe is closed at its end.
 ///
-/// - Parameter process: the program at its other end.
+/// - Parameter process: the program at the other end.
 package func lines(of handle: FileHandle, from process: Process) -> Arrivals<String> {
   Arrivals(from: process) { continuation in
-    // A thread of its own: it stands still until there is something to read.
+    // On a separate thread, which blocks until there is something to read.
     Thread.detachNewThread {
-      // A process that has been given a closure for its end is kept for ever, and its pipes with it.
+      // A process with a termination handler is never deallocated, and retains its pipes.
       defer { try? handle.close() }
       var rest = Data()
       while let data = handle.next() {
@@ -23,7 +23,7 @@ package func lines(of handle: FileHandle, from process: Process) -> Arrivals<Str
 }
 
 extension FileHandle {
-  /// The bytes that come next; nil at the end. `availableData` ends the program when a signal interrupts it.
+  /// Returns the next bytes, or nil at the end. `availableData` would end the program when a signal interrupts it.
   fileprivate func next() -> Data? {
     var bytes = [UInt8](repeating: 0, count: 4_096)
     while true {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A part of a display, in pixels.
+/// A region of a display, in pixels.
 package struct Region: Sendable {
   package var x, y, width, height: Int
 
@@ -11,7 +11,7 @@ package struct Region: Sendable {
   package var middle: (x: Int, y: Int) { (x + width / 2, y + height / 2) }
 }
 
-/// The picture that a display shows: the file in which the server keeps its screen, in the format of the program `xwd`.
+/// The picture that a display shows, read from the file to which the server maps its screen, in the format of `xwd`.
 struct Screen {
   private let file: Data
 
@@ -21,7 +21,7 @@ struct Screen {
     file.dropFirst(4 * index).prefix(4).reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// The pixels of a part, line by line: four bytes for each, of which the last one says nothing.
+  /// Returns the pixels of a region, row by row, with four bytes for each pixel. The last byte has no meaning.
   func pixels(in region: Region) -> Data {
     let (header, width, height, lineBytes, colors) = (number(0), number(4), number(5), number(12), number(19))
     let (columns, rows) = (

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A program of this package, while it runs: the lines that it prints, in order.
+/// A running program of this package, and the lines that it prints, in order.
 package final class Probe {
   private let process = Process()
   private let input = Pipe()
@@ -14,12 +14,12 @@ package final class Probe {
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - program: its name.
-  ///   - arguments: its arguments.
-  ///   - display: the display on which it shows its window; nil for none.
-  ///   - bus: the bus on which a screen reader finds its windows; nil for none.
-  ///   - warnsFatally: whether a warning of GTK ends it, as what GTK calls critical always does.
-  ///   - variables: further words of its environment.
+  ///   - program: the name of the program.
+  ///   - arguments: the arguments.
+  ///   - display: the display on which it shows its window, or nil for none.
+  ///   - bus: the bus on which a screen reader finds its windows, or nil for none.
+  ///   - warnsFatally: whether a warning of GTK ends the program. A critical message always does.
+  ///   - variables: additional environment variables.
   package init(
     program: String, _ arguments: [String] = [], on display: Display? = nil, bus: Bus? = nil,
     warnsFatally: Bool = false, variables: [String: String] = [:]
@@ -43,46 +43,46 @@ package final class Probe {
     try? input.fileHandleForWriting.close()
   }
 
-  /// The environment of a program with a window.
+  /// Returns the environment of a program with a window.
   package static func environment(on display: Display?, bus: Bus?) -> [String: String] {
     var environment = ProcessInfo.processInfo.environment
     environment["GSK_RENDERER"] = "cairo"
     environment["DISPLAY"] = display?.name
-    // Not on the desktop of whoever runs the tests.
+    // Not on the user's own desktop.
     environment["GDK_BACKEND"] = "x11"
     environment["GTK_A11Y"] = bus == nil ? "none" : nil
-    // Without one, each program would start a bus, which stays.
+    // Without an address, each program would start a bus that keeps running.
     environment["DBUS_SESSION_BUS_ADDRESS"] = bus?.address ?? "disabled:"
     environment["GSETTINGS_BACKEND"] = "memory"
-    // A trace of a crash takes minutes, for which a test would wait.
+    // A crash backtrace takes minutes, and a test would wait for it.
     environment["SWIFT_BACKTRACE"] = "enable=no"
     return environment
   }
 
-  /// The number by which the system knows it.
+  /// The process identifier.
   package var id: Int32 { process.processIdentifier }
 
-  /// Kills it, with no time to tidy up.
+  /// Kills the program without a chance to clean up.
   package func stop() { process.stop() }
 
-  /// Sends it a signal.
+  /// Sends a signal to the program.
   package func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
-  /// The folder into which the programs are built, and the tests.
+  /// The folder of the built programs and tests.
   package static var folder: URL {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? Bundle.main
     return bundle.bundleURL.pathExtension == "xctest"
       ? bundle.bundleURL.deletingLastPathComponent() : bundle.bundleURL
   }
 
-  /// Sends a command, a line.
+  /// Sends a command as one line.
   package func send(_ command: String) throws {
     try input.fileHandleForWriting.write(contentsOf: Data("\(command)\n".utf8))
   }
 
-  /// The next line; nil when the program has ended.
+  /// Returns the next line, or nil when the program has ended.
   ///
-  /// - Parameter awaited: says what is awaited, if nothing comes.
+  /// - Parameter awaited: describes the awaited line for the error message.
   package func next(awaiting awaited: @autoclosure () -> String = "a line") async throws -> String? {
     let before = heard.suffix(10)
     guard let line = try await printed.next(awaiting: "\(awaited()), and had seen \(Array(before)) last")
@@ -93,7 +93,7 @@ package final class Probe {
     return line
   }
 
-  /// Reads until a line, and returns those before it.
+  /// Reads up to a line, and returns the lines before it.
   package func lines(until last: String) async throws -> [String] {
     var found: [String] = []
     while let line = try await next(awaiting: "the line '\(last)'") {
@@ -106,7 +106,7 @@ package final class Probe {
   /// Waits until the program has ended.
   package func waitForEnd() async { for await _ in end {} }
 
-  /// All lines that it has yet to print.
+  /// Returns all remaining lines of the program.
   package func linesToTheEnd() async throws -> [String] {
     var found: [String] = []
     while let line = try await next(awaiting: "its end") { found.append(line) }

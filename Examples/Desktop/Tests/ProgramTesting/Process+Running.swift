@@ -1,15 +1,15 @@
 package import Foundation
 
 extension Process {
-  /// Ends when the program has ended. To be asked for before it runs.
+  /// Returns a sequence that ends when the program has ended. Call it before the program runs.
   package func end() -> Arrivals<Never> {
     Arrivals(from: self) { continuation in
       terminationHandler = { _ in continuation.finish() }
     }
   }
 
-  /// Starts a program that hears signals. The threads on which tests run keep them away, and so would the programs that
-  /// they start: the bus of a session ends by a signal.
+  /// Starts a program that receives signals. The threads that run tests block signals, and child processes inherit
+  /// this. A session bus, for example, is ended by a signal.
   package func start() throws {
     var (none, before) = (sigset_t(), sigset_t())
     sigemptyset(&none)
@@ -18,17 +18,17 @@ extension Process {
     try run()
   }
 
-  /// Stops a program at once, and all that it has started.
+  /// Kills a program immediately, with all processes that it has started.
   package func stop() { if isRunning { ProcessTree(of: processIdentifier).kill() } }
 
   /// Runs a program to its end.
   ///
   /// - Parameters:
-  ///   - path: its file.
-  ///   - arguments: its arguments.
-  ///   - environment: its environment.
+  ///   - path: the path of the executable.
+  ///   - arguments: the arguments.
+  ///   - environment: the environment.
   /// - Returns: the lines that it has printed.
-  /// - Throws: ``Ended``, if it fails or complains.
+  /// - Throws: ``Ended``, if it fails or prints errors.
   @discardableResult
   package static func result(
     of path: String, _ arguments: [String],
@@ -59,7 +59,7 @@ extension Process {
   }
 }
 
-/// The end of a program that should have gone on, or have ended well.
+/// The error for a program that has ended too early, or with a failure.
 package struct Ended: Error, CustomStringConvertible {
   package let description: String
   package init(_ description: String) { self.description = description }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// A process, and those that it has started, as the system tells of them at one moment.
+/// A process and its descendants, as the system reports them at one moment.
 struct ProcessTree {
   let id: Int32
-  /// Whether one of its own threads runs, or waits for a processor or for the disk.
+  /// A Boolean value that indicates whether one of its own threads runs, or waits for a processor or the disk.
   private(set) var isAwake = false
   private(set) var children: [ProcessTree] = []
-  /// The processor time of its own threads, in ticks of the system.
+  /// The processor time of its own threads, in system ticks.
   private var ticks = 0
 
   init(of id: Int32) {
     self.id = id
     let folder = "/proc/\(id)/task"
     for thread in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
-      // The name stands in parentheses, and may have spaces. A thread that has just ended has no files any more.
+      // The name is in parentheses, and may contain spaces. A thread that has just ended has no files.
       guard
         let words = ProcessTree.text("\(folder)/\(thread)/stat")?.split(separator: ")").last?
           .split(separator: " "), words.count > 12
@@ -30,19 +30,19 @@ struct ProcessTree {
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// Whether nothing of it runs, or wants to.
+  /// A Boolean value that indicates whether no process in the tree runs or is ready to run.
   var isAsleep: Bool { !isAwake && children.allSatisfy(\.isAsleep) }
 
-  /// The processor time that all of it has used, in seconds, of which the system counts hundredths. A process that has
-  /// ended takes its own away.
+  /// The processor time that the whole tree has used, in seconds, with the system's resolution of a hundredth. The time
+  /// of a process that has ended is no longer included.
   var used: Double { Double(ticks) / 100 + children.map(\.used).reduce(0, +) }
 
-  /// A process in the tree.
+  /// Returns a process in the tree, or nil if it is not there.
   func process(_ id: Int32) -> ProcessTree? {
     self.id == id ? self : children.lazy.compactMap { $0.process(id) }.first
   }
 
-  /// Kills all of it, the ones that start others first.
+  /// Kills the whole tree, parents before their children.
   func kill() {
     _ = Glibc.kill(id, SIGKILL)
     for child in children { child.kill() }

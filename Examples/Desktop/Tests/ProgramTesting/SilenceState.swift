@@ -1,22 +1,22 @@
-/// Decides whether a wait for a program is in vain.
+/// Decides whether to abandon a wait for a program.
 ///
-/// A busy machine fails nobody: a program that waits for a processor is not asleep. A program that has slept at every
-/// look, and everything else that the tests have started with it, waits in vain. The looks come ten times a second at
-/// most, so half a minute of sleep in all is the least that ends a wait.
+/// A busy machine fails no test, because a program that waits for a processor is not asleep. A wait is abandoned when,
+/// at enough checks, the program and all other processes that the tests have started were asleep. There are at most ten
+/// checks a second, so it takes at least half a minute of sleep in total.
 struct SilenceState {
   /// The limits of a wait.
   struct Limits {
-    /// The number of looks at which everything slept. An idle machine passes ten in a second.
+    /// The number of checks at which everything was asleep. On an idle machine there are ten a second.
     var sleepingLooks = 300
-    /// The processor time that the program may use meanwhile, in seconds.
+    /// The processor time that the program may use during the wait, in seconds.
     var work = 60.0
   }
 
-  /// The way in which a program keeps silent.
+  /// The reason for which a wait is abandoned.
   enum Reason {
-    /// Everything slept.
+    /// Everything was asleep.
     case asleep
-    /// It worked without end.
+    /// The program worked without producing anything.
     case working
   }
 
@@ -27,14 +27,14 @@ struct SilenceState {
 
   init(_ limits: Limits = Limits()) { self.limits = limits }
 
-  /// Takes in what the system tells.
+  /// Adds a sample of the system's state.
   ///
   /// - Parameters:
-  ///   - isAsleep: whether all programs of the tests sleep.
-  ///   - used: the processor time of the program that is waited for, in seconds, since it began.
-  /// - Returns: why the wait has failed; nil if it may go on.
+  ///   - isAsleep: whether all programs of the tests are asleep.
+  ///   - used: the processor time that the awaited program has used since it began, in seconds.
+  /// - Returns: the reason for which the wait has failed, or nil if it can continue.
   mutating func look(isAsleep: Bool, used: Double) -> Reason? {
-    // The work from before does not count, nor that of parts which have ended.
+    // Earlier work does not count, nor does the work of processes that have ended.
     if let before = self.used { work += max(0, used - before) }
     self.used = used
     if isAsleep { sleepingLooks += 1 }

@@ -1,13 +1,13 @@
 import Foundation
 import Synchronization
 
-/// The thread that looks after all waits of tests for their programs, ten times a second while there is one.
+/// The thread that checks all waits of tests for their programs, ten times a second while there is one.
 final class SilenceWatch: Sendable {
   static let shared = SilenceWatch()
 
-  /// One wait.
+  /// A single wait for a program.
   struct Wait: Sendable {
-    /// The program that is waited for.
+    /// The identifier of the awaited program.
     let program: Int32
     var state: SilenceState
     /// Ends the wait.
@@ -29,7 +29,7 @@ final class SilenceWatch: Sendable {
   private let isNeeded = DispatchSemaphore(value: 0)
   private let pause = DispatchSemaphore(value: 0)
 
-  /// - Returns: the number by which the wait is ended.
+  /// - Returns: the number to pass to ``remove(_:)``.
   func add(_ wait: Wait) -> Int {
     let (number, isFirst, isStarted) = state.withLock { state in
       defer { state.isStarted = true }
@@ -42,7 +42,7 @@ final class SilenceWatch: Sendable {
     return number
   }
 
-  /// - Returns: why the wait has failed; nil if it has not.
+  /// - Returns: the reason for which the wait has failed, or nil if it has not.
   func remove(_ number: Int) -> SilenceState.Reason? {
     state.withLock { $0.waits.removeValue(forKey: number)?.verdict }
   }
@@ -55,7 +55,7 @@ final class SilenceWatch: Sendable {
     }
   }
 
-  /// - Parameter tests: the process of the tests, whose own threads do not count: this one runs.
+  /// - Parameter tests: the process of the tests. Its own threads do not count, because this thread is running.
   private func look(at tests: ProcessTree) {
     let isAsleep = tests.children.allSatisfy(\.isAsleep)
     let failed = state.withLock { state in

@@ -1,9 +1,9 @@
 import ProgramTesting
 import Testing
 
-/// Deeds of a test that go wrong: each of them fails it.
+/// Operations that must throw when they fail, so that they fail the test.
 struct FailingTests {
-  @Test func `a key that is unknown, a window that is missing, and a program that fails are failures`()
+  @Test func `an unknown key, a missing window and a failing program throw an error`()
     async throws
   {
     let display = try await Display()
@@ -13,7 +13,7 @@ struct FailingTests {
     await #expect(throws: Ended.self) { try await display.act("windowfocus", "12345") }
   }
 
-  @Test func `a program that ends too early, or badly, is a failure`() async throws {
+  @Test func `reading lines of a program that ends early or fails throws an error`() async throws {
     let probe = try Probe(program: "GtkProbe", ["nonsense"])
     await #expect(throws: Ended.self) { _ = try await probe.lines(until: "a line") }
     await #expect(throws: Ended.self) { _ = try await probe.linesToTheEnd() }

@@ -2,7 +2,7 @@ import Foundation
 import ProgramTesting
 import Testing
 
-/// Files that the process of the tests keeps open.
+/// Files that the test process keeps open.
 struct OpenFilesTests {
   private func count() throws -> Int {
     try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
@@ -11,7 +11,7 @@ struct OpenFilesTests {
   @Test func `a program that has ended leaves no pipe open`() async throws {
     let before = try count()
     for _ in 0..<200 { try await Process.result(of: "/bin/true", []) }
-    // One that is left by each would be 200. What tests beside this one have open meanwhile are tens.
+    // With one leaked pipe for each program, it would be 200. Concurrent tests have tens of files open.
     #expect(try count() - before < 100)
   }
 }

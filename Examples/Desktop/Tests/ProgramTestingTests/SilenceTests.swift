@@ -3,7 +3,7 @@ import Testing
 
 @testable import ProgramTesting
 
-/// Programs that print nothing more.
+/// Programs that stop printing.
 struct SilenceTests {
   private let few = SilenceState.Limits(sleepingLooks: 3, work: 0.2)
 
@@ -21,13 +21,13 @@ struct SilenceTests {
     lines.limits = limits
     defer { program.stop() }
     do { return try await lines.next(awaiting: "the second line") } catch {
-      // It has been killed.
+      // The program has been killed.
       for await _ in end {}
       throw error
     }
   }
 
-  @Test func `a program that sleeps for ever fails the wait, and is killed`() async throws {
+  @Test func `a program that sleeps permanently fails the wait and is killed`() async throws {
     let failure = await #expect(throws: Silence.self) {
       _ = try await secondLine(of: "echo first; sleep 10000; echo", limits: few)
     }
@@ -37,19 +37,19 @@ struct SilenceTests {
         + "the second line")
   }
 
-  @Test func `a program that works for ever fails the wait, and is killed`() async throws {
+  @Test func `a program that works without end fails the wait and is killed`() async throws {
     let failure = await #expect(throws: Silence.self) {
       _ = try await secondLine(of: "echo first; while :; do :; done", limits: few)
     }
     #expect(failure?.description.contains("works without end: the test awaited the second line") == true)
   }
 
-  @Test func `a program that ends, or prints after less than that, fails nothing`() async throws {
+  @Test func `a program that ends or prints within the limits does not fail the wait`() async throws {
     #expect(try await secondLine(of: "echo first") == nil)
     #expect(try await secondLine(of: "echo first; sleep 0.05; echo second") == "second")
   }
 
-  @Test func `a wait that fails without a word of its own is an issue of the test`() async throws {
+  @Test func `a failed wait that throws no error records an issue`() async throws {
     let program = Process()
     let output = Pipe()
     program.executableURL = URL(filePath: "/bin/sleep")
@@ -67,24 +67,24 @@ struct SilenceTests {
 
   // MARK: The rule itself
 
-  @Test func `only looks at sleeping programs count`() {
+  @Test func `only checks at which all programs sleep count towards the limit`() {
     var state = SilenceState(.init(sleepingLooks: 2, work: 10))
     #expect(state.look(isAsleep: true, used: 0) == nil)
     for _ in 0..<100 { #expect(state.look(isAsleep: false, used: 0) == nil) }
     #expect(state.look(isAsleep: true, used: 0) == .asleep)
   }
 
-  @Test func `only the work since the wait began counts`() {
+  @Test func `only processor time used since the wait began counts`() {
     var state = SilenceState(.init(sleepingLooks: 2, work: 10))
     #expect(state.look(isAsleep: false, used: 50) == nil)
     #expect(state.look(isAsleep: false, used: 55) == nil)
-    // A part of it has ended, and another one began.
+    // One process of the program has ended, and another one has begun.
     #expect(state.look(isAsleep: false, used: 3) == nil)
     #expect(state.look(isAsleep: false, used: 7) == nil)
     #expect(state.look(isAsleep: false, used: 8) == .working)
   }
 
-  @Test func `a tree has the programs that a program has started, and their work`() async throws {
+  @Test func `a process tree contains the child processes and their processor time`() async throws {
     let program = Process()
     let output = Pipe()
     program.executableURL = URL(filePath: "/bin/bash")
