@@ -61,7 +61,7 @@ struct NotesTests {
     #expect(actions(lines) == actions(try String(contentsOf: shown, encoding: .utf8)))
   }
 
-  @Test func `opening another note from the keyboard first saves the open note`() async throws
+  @Test func `opening another note with the keyboard saves the open note before it is replaced`() async throws
   {
     let desk = try await Desk()
     try await desk.write("First", "one")
@@ -113,7 +113,7 @@ struct NotesTests {
     #expect(try await desk.sqlite("SELECT title, body FROM notes") == ["Diary|today"])
   }
 
-  @Test func `a save of a locked file waits, can be cancelled, fails and can be retried`() async throws
+  @Test func `while a file is locked, a save waits, can be cancelled, fails and can be retried`() async throws
   {
     let desk = try await Desk()
     try await desk.write("Diary", "today")
@@ -194,7 +194,7 @@ struct NotesTests {
     try await desk.close()
   }
 
-  @Test func `a second window for the same file and invalid arguments are refused with a message`() async throws {
+  @Test func `a second window for a file and invalid arguments are refused with a message`() async throws {
     let desk = try await Desk()
     #expect(
       try await refusal(["--file", desk.file], on: desk.display)
@@ -212,7 +212,7 @@ struct NotesTests {
         + "Name a file in a folder that exists and can be written.")
   }
 
-  @Test func `an existing file that is not a recording is refused as the file for a recording`() async throws {
+  @Test func `an existing file that is not a recording is refused as a recording file`() async throws {
     let desk = try await Desk()
     try await desk.write("Diary", "today")
     try await desk.close()
