@@ -1,10 +1,10 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-/// Code that was written for RxSwift and RxSwiftCommunity/Action, and compiles here without an edit.
+/// Code written for RxSwift and RxSwiftCommunity/Action, which compiles here without an edit.
 ///
-/// Five modules of one line each stand in for those that it imports. The same code in Swift 6 mode is beside it, with each
-/// changed line explained.
+/// Five modules of one line each replace the modules that it imports. A copy in Swift 6 mode is beside it, with a
+/// comment for each changed line.
 let package = Package(
   name: "Porting",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],

@@ -3,7 +3,7 @@ import RxCocoa
 import RxRelay
 import RxSwift
 
-/// The logic of the screen of the cart: which trigger starts what, and which text is where.
+/// The logic of the cart screen, which connects triggers to actions and actions to texts.
 public final class CartScreen {
   public let buyTaps = PublishSubject<Void>()
   public let clearTaps = PublishSubject<Void>()

@@ -36,7 +36,7 @@ public protocol Shop {
   func buy(_ books: [Book]) -> Observable<Receipt>
 }
 
-/// The shop on a server.
+/// A shop on a server.
 public final class WebShop: Shop {
   private let address: URL
   private let session: URLSession

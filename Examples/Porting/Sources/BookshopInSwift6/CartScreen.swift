@@ -3,8 +3,8 @@ import RxCocoa
 import RxRelay
 import RxSwift
 
-/// The logic of the screen of the cart: which trigger starts what, and which text is where.
-// Changed: it belongs to the main actor, as its view model does.
+/// The logic of the cart screen, which connects triggers to actions and actions to texts.
+// Changed: the screen is isolated to the main actor, as its view model is.
 @MainActor
 public final class CartScreen {
   public let buyTaps = PublishSubject<Void>()

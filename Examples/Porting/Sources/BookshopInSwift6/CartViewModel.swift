@@ -3,7 +3,7 @@ import RxCocoa
 import RxRelay
 import RxSwift
 
-// Changed: what a screen shows belongs to the main actor, and the compiler wants to know.
+// Changed: the state of a screen is isolated to the main actor, which Swift 6 requires to be declared.
 @MainActor
 public final class CartViewModel {
   public let cart = BehaviorRelay<[Book]>(value: [])
@@ -12,7 +12,7 @@ public final class CartViewModel {
   private let shop: Shop
 
   public lazy var add: Action<Book, Void> = {
-    // Changed: the compiler does not see the actor of a lazy property.
+    // Changed: the compiler does not infer the actor in the initial value of a lazy property.
     Action { @MainActor [unowned self] book in
       self.cart.accept(self.cart.value + [book])
       return .empty()
@@ -20,7 +20,7 @@ public final class CartViewModel {
   }()
 
   public lazy var clear: CocoaAction = {
-    // Changed: the same.
+    // Changed: for the same reason.
     CocoaAction(enabledIf: self.buy.executing.map { !$0 }) { @MainActor [unowned self] in
       self.cart.accept([])
       return .just(())
@@ -28,7 +28,7 @@ public final class CartViewModel {
   }()
 
   public lazy var buy: Action<Void, Receipt> = {
-    // Changed: the same.
+    // Changed: for the same reason.
     Action(enabledIf: self.cart.map { !$0.isEmpty }) { @MainActor [unowned self] in
       self.shop.buy(self.cart.value)
         .do(onCompleted: { self.cart.accept([]) })

@@ -6,7 +6,7 @@ import RxSwift
   import FoundationNetworking
 #endif
 
-// Changed: an element of a stream goes from thread to thread, and a public type has to say that it may.
+// Changed: the elements of a stream are sent between threads, and a public type has to declare that it is `Sendable`.
 public struct Book: Equatable, Decodable, Sendable {
   public let title: String
   public let price: Int
@@ -39,11 +39,11 @@ public protocol Shop: Sendable {
   func buy(_ books: [Book]) -> Observable<Receipt>
 }
 
-/// The shop on a server.
+/// A shop on a server.
 public final class WebShop: Shop {
   private let address: URL
   private let session: URLSession
-  // Changed: a variable that any thread may change is a value with a lock.
+  // Changed: a variable that any thread may change is protected by a lock.
   private let orders = MutableProperty(0)
 
   public init(address: URL, session: URLSession = .shared) {
@@ -63,7 +63,7 @@ public final class WebShop: Shop {
 
   public func buy(_ books: [Book]) -> Observable<Receipt> {
     Observable.deferred { [unowned self] in
-      // Changed: one step instead of two.
+      // Changed: the count is changed and read in one step.
       let number = self.orders.modify { count in
         count += 1
         return count

@@ -4,11 +4,11 @@ import RxSwift
 import RxTest
 import XCTest
 
-// Changed: the module has a name of its own, because both are in this package.
+// Changed: the module has another name, because both are in this package.
 @testable import BookshopInSwift6
 
-// Changed: the view model and the screen belong to the main actor. Outside Apple's systems, XCTest calls methods of an actor
-// only if they are `async`, and so is each test.
+// Changed: the view model and the screen are isolated to the main actor. On systems other than Apple's, XCTest calls
+// methods of an actor only if they are `async`, so each test is `async`.
 @MainActor
 final class CartViewModelTests: XCTestCase {
   private var shop: ShopStub!
@@ -35,7 +35,7 @@ final class CartViewModelTests: XCTestCase {
   }
 
   func testASaleClearsTheCart() async throws {
-    // Changed: what the stub holds is a value with a lock, here and below.
+    // Changed: the state of the stub is protected by a lock, here and below.
     shop.sale.value = { books in .just(Receipt(number: 1, total: books.count)) }
     viewModel.add.execute(Book(title: "Emma", price: 9))
     let receipt = try viewModel.buy.execute().toBlocking().single()

@@ -3,7 +3,7 @@ import RxSwift
 import RxTest
 import XCTest
 
-// Changed: the module has a name of its own, because both are in this package.
+// Changed: the module has another name, because both are in this package.
 @testable import BookshopInSwift6
 
 final class SearchViewModelTests: XCTestCase {
@@ -25,7 +25,7 @@ final class SearchViewModelTests: XCTestCase {
     let viewModel = SearchViewModel(shop: shop, scheduler: scheduler)
     let books = scheduler.createObserver([Book].self)
     let loading = scheduler.createObserver(Bool.self)
-    // Changed: what the stub holds is a value with a lock, here and below.
+    // Changed: the state of the stub is protected by a lock, here and below.
     shop.answer.value = { [scheduler, emma, ulysses] _ in
       Single.just([ulysses, emma]).delay(.seconds(1), scheduler: scheduler!)
     }

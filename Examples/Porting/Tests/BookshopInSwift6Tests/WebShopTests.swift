@@ -4,7 +4,7 @@ import RxCocoa
 import RxSwift
 import XCTest
 
-// Changed: the module has a name of its own, because both are in this package.
+// Changed: the module has another name, because both are in this package.
 @testable import BookshopInSwift6
 
 #if canImport(FoundationNetworking)
@@ -52,7 +52,7 @@ final class WebShopTests: XCTestCase {
   }
 }
 
-/// Answers in place of a server.
+/// Returns responses in place of a server.
 private final class ShopProtocol: URLProtocol {
   override class func canInit(with request: URLRequest) -> Bool { request.url?.host == "shop.example" }
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }

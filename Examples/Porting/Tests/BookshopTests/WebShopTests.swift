@@ -51,7 +51,7 @@ final class WebShopTests: XCTestCase {
   }
 }
 
-/// Answers in place of a server.
+/// Returns responses in place of a server.
 private final class ShopProtocol: URLProtocol {
   override class func canInit(with request: URLRequest) -> Bool { request.url?.host == "shop.example" }
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
