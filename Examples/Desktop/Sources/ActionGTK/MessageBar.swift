@@ -56,7 +56,7 @@ public struct MessageBar: Widget {
     parts.label.setStyle("error", isFailure)
     parts.retry.isVisible = retry != nil
     parts.retry.onClick { _ in retry?() }
-    // A screen reader speaks the name of an alert.
+    // A screen reader announces an alert by its name.
     _ = spokenName(message)
     isVisible = true
   }

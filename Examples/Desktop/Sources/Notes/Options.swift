@@ -32,7 +32,7 @@ struct Options {
 
   /// Returns the file in the user's data folder, which is created.
   private static func usualFile(_ environment: [String: String]) throws -> String {
-    // As the desktop's rule says, an empty or relative path counts as missing.
+    // By the desktop's rule, an empty or relative path counts as missing.
     let folder = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? URL.homeDirectory.path
     let own = (folder ?? home + "/.local/share") + "/notes"

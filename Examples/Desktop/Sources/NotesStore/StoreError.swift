@@ -1,4 +1,4 @@
-/// A failure of the file that stores the notes. Each description says what happened, and what to do.
+/// A failure of the file that stores the notes. Each description states the problem and gives advice.
 public enum StoreError: Error, Hashable {
   /// The file cannot be opened or created.
   case unopened(String, String)

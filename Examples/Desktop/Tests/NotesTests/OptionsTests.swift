@@ -4,7 +4,7 @@ import Testing
 @testable import Notes
 
 struct OptionsTests {
-  /// An empty or relative path counts as missing, as the desktop's rule says.
+  /// By the desktop's rule, an empty or relative path counts as missing.
   @Test(arguments: [nil, "", "relative", "/data"])
   func `the default file is in the user's data folder`(data: String?) throws {
     let home = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path

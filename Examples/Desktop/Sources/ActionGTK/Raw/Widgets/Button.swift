@@ -35,7 +35,8 @@ public struct Button: Widget {
     }
   }
 
-  /// Without this, a screen reader would speak the underline, and would speak the name again for the inner label.
+  /// Without this, a screen reader would read the underline aloud, and would announce the name again for the inner
+  /// label.
   private func speakLabel() {
     _ = spokenName(label.filter { $0 != "_" })
     gtk_accessible_reset_relation(object.pointer, GTK_ACCESSIBLE_RELATION_LABELLED_BY)

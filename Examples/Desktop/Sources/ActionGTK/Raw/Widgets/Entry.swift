@@ -20,7 +20,7 @@ public struct Entry: Widget {
   ///
   /// - Parameters:
   ///   - text: the initial text.
-  ///   - placeholder: the text that is shown while the entry is empty, and the name that assistive technology speaks.
+  ///   - placeholder: the text that is shown while the entry is empty, which is also the accessible name.
   public init(_ text: String = "", placeholder: String? = nil) {
     object = ObjectReference(making: gtk_entry_new())
     if let placeholder {

@@ -27,7 +27,7 @@ public struct ListView: Widget {
 
   /// Creates an empty list.
   ///
-  /// - Parameter name: the name that assistive technology speaks.
+  /// - Parameter name: the accessible name of the list.
   public init(spokenName name: String) {
     gtk_init()
     let selection = gtk_single_selection_new(gtk_string_list_new(nil))

@@ -59,7 +59,7 @@ public struct MenuButton: Widget {
     _ = spokenName(label)
     gtk_menu_button_set_menu_model(object.pointer, menu.object.typed())
     guard let opened = gtk_menu_button_get_popover(object.pointer) else { return }
-    // Without this, a screen reader would speak the open menu by the name of its class.
+    // Without this, a screen reader would announce the open menu by the name of its class.
     cgtk_set_label(opened, label)
     ObjectReference(OpaquePointer(opened)).connect("closed") {
       MenuButton.focusButton(of: AnyWidget($0))

@@ -20,7 +20,7 @@ public struct ProgressBar: Widget {
     nonmutating set { gtk_progress_bar_set_fraction(object.pointer, newValue) }
   }
 
-  /// The text above the bar, which assistive technology also speaks, or nil for none.
+  /// The text above the bar, which assistive technology also reads, or nil for none.
   public var text: String? {
     get { gtk_progress_bar_get_text(object.pointer).map { String(cString: $0) } }
     nonmutating set {

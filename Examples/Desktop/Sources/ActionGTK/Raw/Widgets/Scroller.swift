@@ -10,8 +10,8 @@ public struct Scroller: Widget {
 
   public init(_ object: ObjectReference) { self.object = object.checked(gtk_scrolled_window_get_type()) }
 
-  /// Creates a container that scrolls a widget and is spoken by its name. The keyboard focus goes to the widget, or to
-  /// the container while the widget does not take the focus.
+  /// Creates a container that scrolls a widget and has its accessible name. The keyboard focus goes to the widget, or
+  /// to the container while the widget does not take the focus.
   public init(_ content: any Widget) {
     object = ObjectReference(making: gtk_scrolled_window_new())
     gtk_scrolled_window_set_child(object.pointer, content.object.typed())
@@ -35,7 +35,7 @@ public struct Split: Widget {
   ///   - first: the widget at the leading edge.
   ///   - second: the widget at the trailing edge. It gets the additional width when the window grows.
   ///   - position: the initial width of the first widget, in pixels.
-  ///   - name: the name that assistive technology speaks when the keyboard moves the handle.
+  ///   - name: the accessible name, for the keyboard focus on the handle.
   public init(_ first: any Widget, _ second: any Widget, position: Int, spokenName name: String = "Divider") {
     object = ObjectReference(making: gtk_paned_new(GTK_ORIENTATION_HORIZONTAL))
     gtk_paned_set_start_child(object.pointer, first.object.typed())

@@ -13,7 +13,7 @@ public struct TextView: Widget {
 
   /// Creates an empty text view.
   ///
-  /// - Parameter name: the name that assistive technology speaks.
+  /// - Parameter name: the accessible name of the text view.
   public init(spokenName name: String) {
     object = ObjectReference(making: gtk_text_view_new())
     gtk_text_view_set_wrap_mode(object.typed(), GTK_WRAP_WORD_CHAR)

@@ -119,7 +119,7 @@ extension Widget {
     }
   }
 
-  /// Sets the name that assistive technology speaks, for a widget whose text does not provide one.
+  /// Sets the accessible name, which assistive technology speaks, for a widget without a text that provides one.
   public func spokenName(_ name: String) -> Self {
     cgtk_set_label(object.raw, name)
     return self
