@@ -129,7 +129,7 @@ struct NotesModelTests {
     #expect(model.open.runCount.value == 1)
   }
 
-  @Test func `saveIfChanged returns the result of its own save, not of an earlier save`() async throws {
+  @Test func `saveIfChanged returns the result of the current save, not of an earlier save`() async throws {
     try await write("old")
     model.edit(body: "new")
     let other = try await Locker(folder.file)

@@ -3,10 +3,10 @@ import Foundation
 /// A process and its descendants, as the system reports them at one moment.
 struct ProcessTree {
   let id: Int32
-  /// A Boolean value that indicates whether one of its own threads runs, or waits for a processor or the disk.
+  /// A Boolean value that indicates whether a thread of the process runs, or waits for a processor or the disk.
   private(set) var isAwake = false
   private(set) var children: [ProcessTree] = []
-  /// The processor time of its own threads, in system ticks.
+  /// The processor time of the process, without its descendants, in system ticks.
   private var ticks = 0
 
   init(of id: Int32) {
