@@ -16,9 +16,9 @@ func combiningLookUps() -> [FigureRow] {
     lookUps("concat, anew") {
       { Observable.concat(.just($0), .just(2)).subscribe(onNext: { total.sum &+= $0 }) }
     },
-    lookUps("merge", of: { Observable.merge($0, $1) }),
+    lookUps("merge of 2", of: { Observable.merge($0, $1) }),
     lookUps("merge of a list", of: { Observable.merge([$0, $1]) }),
-    lookUps("withLatestFrom", of: { $0.withLatestFrom($1) { $0 &+ $1 } }),
+    lookUps("withLatestFrom of 2", of: { $0.withLatestFrom($1) { $0 &+ $1 } }),
     lookUps("withLatestFrom, without a selector", of: { $0.withLatestFrom($1) }),
     lookUps("zip of 2", of: { Observable.zip($0, $1) { $0 &+ $1 } }),
     lookUps("zip of a list", of: { Observable.zip([$0, $1]).map { $0.count } }),
