@@ -73,21 +73,25 @@ struct NotesOrderTests {
     #expect(model.mayClose)
   }
 
+  /// Pauses the reader of an import after 200 files, until the task of the import is cancelled. The closure is not isolated
+  /// to the main actor, so it runs in that task, where the reader reports its progress.
+  private nonisolated func pauseAfter200Files<Input, Element>(
+    _ events: Observable<ExecutionEvent<Input, Element>>
+  ) -> any Disposable {
+    events.subscribe(onNext: { event in
+      guard case .progress(let progress) = event.kind, progress.completed == 200 else { return }
+      while !Task.isCancelled { sched_yield() }
+    })
+  }
+
   @Test func `closing cancels an import, which adds no notes`() async throws {
     let model = try NotesModel(file: folder.file)
     try FileManager.default.createDirectory(atPath: folder.path + "/in", withIntermediateDirectories: true)
     for number in 0..<400 {
       try "text".write(toFile: folder.path + "/in/\(number).txt", atomically: false, encoding: .utf8)
     }
-    // The reader of the files waits after 200 files, until the import is asked to stop.
-    let (mayGoOn, bag) = (DispatchSemaphore(value: 0), DisposeBag())
-    model.importFolder.events.subscribe(onNext: { event in
-      switch event.kind {
-      case .progress(let progress) where (progress.completed ?? 0) == 200: mayGoOn.wait()
-      case .stopping: mayGoOn.signal()
-      default: break
-      }
-    }).disposed(by: bag)
+    let bag = DisposeBag()
+    pauseAfter200Files(model.importFolder.events).disposed(by: bag)
     let importing = model.importFolder.start(folder.path + "/in")
     try await wait(for: importing.progress) { ($0?.completed ?? 0) >= 100 }
     #expect(!model.mayClose)
