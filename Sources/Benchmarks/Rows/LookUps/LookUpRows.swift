@@ -84,16 +84,15 @@ private let lives = [
   "BehaviorRelay life", "Completable ", "Maybe ", "Single ", "action debounced", "action failures(of:)",
   "action gated", "action life", "action map and mapInput", "action observed(on:)", "action optimistic",
   "action retrying", "action then", "action throttled", "action timingOut", "action undo",
-  "groupBy, a new key", "multicast(selector:)", "refCount", "send, awaited", "send, its completion, to ",
+  "groupBy, a new key", "refCount", "send, awaited", "send, its completion, to ",
   "share(replay: 1), a second observer", "subject life",
 ]
 
 /// The rows in which no event reaches a subscriber during the count, because their operators store or drop the events.
 private let silentRows: Set = [
   "AsyncSubject", "Driver, debounce", "Driver, throttle", "Infallible debounce", "Infallible throttle",
-  "action life", "debounce", "element(at:)", "ignoreElements", "never", "policy concurrent, busy",
-  "policy keepLatest, busy", "policy restart, busy", "policy shareRunning, busy", "reduce", "retry, an error",
-  "retry(when:), an error", "single", "takeLast", "throttle", "throttle, the latest", "toArray",
+  "action life", "never", "policy concurrent, busy", "policy keepLatest, busy", "policy restart, busy",
+  "policy shareRunning, busy", "retry, an error", "retry(when:), an error",
 ]
 
 /// Returns the look-ups of an operator on a subject.
