@@ -94,12 +94,14 @@ struct OperatorTable<Output: Sendable> {
       let end = line.windows.first?.unsubscribe ?? diagram.disposed
       scheduler.scheduleAt(begin) { subscription.setDisposable(strict.subscribe(to: made.all[0])) }
       if end != .max { scheduler.scheduleAt(end) { subscription.dispose() } }
-      return (heard, strict)
+      return (heard, strict, subscription)
     }
     scheduler.start()
     var played = diagram
     for (index, source) in sources.enumerated() { played.inputs[index].windows = source.subscriptions }
-    for (index, (heard, strict)) in heard.enumerated() {
+    for (index, (heard, strict, subscription)) in heard.enumerated() {
+      // The observer holds its subscription, and the subscription the observer.
+      subscription.dispose()
       played.observers[index].events =
         heard.all
         + strict.violations.map { Diagram.Moment(time: scheduler.clock, text: "(\($0))") }
