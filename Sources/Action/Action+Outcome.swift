@@ -52,8 +52,8 @@ extension Action {
   public func failures<Failure: Error>(of type: Failure.Type) -> Observable<Failure> {
     if let known = core.failure, known != Failure.self, Failure.self != (any Error).self {
       preconditionFailure(
-        "failures(of: \(Failure.self)) was called on \(name.map { "\"\($0)\", " } ?? "")an action whose work throws \(known), so it would never emit; call "
-          + "failures(of: \(known))")
+        "failures(of: \(Failure.self)) was called on \(name.map { "\"\($0)\", " } ?? "")an action whose work throws "
+          + "\(known), so it would never emit. Call failures(of: \(known)).")
     }
     return errors.compactMap { if case .underlyingError(let error) = $0 { error as? Failure } else { nil } }
   }

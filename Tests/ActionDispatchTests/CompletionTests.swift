@@ -231,7 +231,7 @@ import Testing
         ShowHome().async(through: ActionsRouter())
       }
       let printed = String(decoding: result.standardOutputContent, as: UTF8.self)
-      #expect(printed.contains("Unhandled error: nobody handles ActionDispatchTests.ShowHome: register"))
+      #expect(printed.contains("No handler is registered for ActionDispatchTests.ShowHome. Register"))
     }
   #endif
 }

@@ -135,10 +135,10 @@ import Testing
       message { try dispatcher.register(action: Twice.self) { $0 } },
       message { try ActionsDispatcher(router: router).dispatch(Twice(param: 1)) },
     ]
-    #expect(texts[2].hasPrefix("ActionDispatchTests.Twice is registered at \(site), at another dispatcher"))
-    #expect(texts[0].hasPrefix("nobody handles ActionDispatchTests.ShowHome: register"))
-    #expect(texts[1].hasPrefix("ActionDispatchTests.Twice is registered at \(site) already"))
-    #expect(texts[1].contains("dispose the token"))
+    #expect(texts[2].hasPrefix("ActionDispatchTests.Twice is registered at \(site), on a dispatcher other"))
+    #expect(texts[0].hasPrefix("No handler is registered for ActionDispatchTests.ShowHome. Register"))
+    #expect(texts[1].hasPrefix("ActionDispatchTests.Twice is already registered at \(site),"))
+    #expect(texts[1].contains("Dispose the token"))
   }
 
   private func message(_ body: () throws -> Void) -> String {

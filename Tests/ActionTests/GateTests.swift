@@ -48,8 +48,8 @@ import Testing
       Hooks.defaultErrorHandler = { _, error in told.append("\(error)") }
       let action = Action<Int, Int>(enabledIf: Observable<Bool>.error(Mishap())) { .just($0) }
       let failure =
-        "the gate of Action<Int, Int> failed, so that the action is disabled for good, and nobody hears of that: "
-        + "Mishap(); observe the action's `errors`, or catch the error in the gate"
+        "Unhandled error in `enabledIf` of Action<Int, Int>, which is now permanently disabled: "
+        + "Mishap(). Observe `errors`, or catch the error in the condition."
       precondition(told.all == [failure], "told \(told.all)")
       action.errors.subscribe(onNext: { told.append($0.name) })
       action.execute(1)

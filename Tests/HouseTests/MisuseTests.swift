@@ -44,16 +44,17 @@ import Testing
   }
 
   @Test func `a planted precondition without a test is found`() {
-    let code = #"precondition(count > 0, "planted(\#\(1)) got the count \(type(of: count)); pass more")"#
+    let code = #"precondition(count > 0, "planted(\#\(1)) got the count \(type(of: count)). Pass more.")"#
     expectEqual(untested(in: SourceFile("Sources/Streams/Planted.swift", code)).count, 1)
   }
 
   private func untested(in file: SourceFile) -> [String] {
     Self.preconditions.matches(in: file.text).compactMap { match in
       let message = match[1].drop { "\" \n".contains($0) }
-      if message.contains("is a bug of the") || message.contains("is abstract") { return nil }
-      // The event precedes the first semicolon, and is on the first line. The fix follows it.
-      let event = message.prefix { $0 != ";" }.replacing(#/[, ]*$/#, with: "")
+      if message.contains("is a bug in the") || message.contains("is abstract") { return nil }
+      // The first sentence is the event, as far as it is on the first line. The fix follows it.
+      let sentences = String(message).components(separatedBy: ". ")
+      let event = sentences[0].replacing(#/[, ]*$/#, with: "")
       let parts = event.split(separator: #/\\\((?:[^()]|\([^()]*\))*(?:\)|$)|\\$/#)
       if parts.isEmpty { return "\(file.name): no text" }
       let pattern = Pattern(

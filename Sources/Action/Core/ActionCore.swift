@@ -268,7 +268,8 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
   /// Casts `run`, an execution of this action, to its concrete type.
   private func typed(_ run: Run) -> ActionRun<Input, Element> {
     guard let run = run as? ActionRun<Input, Element> else {
-      preconditionFailure("an execution has other types than its action; this is a bug of the Action module")
+      preconditionFailure(
+        "An execution and its action have different types. This is a bug in the Action module.")
     }
     return run
   }

@@ -10,8 +10,8 @@ extension ActionError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notEnabled:
-      "the action was not enabled, so nothing was run: it was busy, or its `enabledIf` said no or failed, or it had "
-        + "been released; look at its `enabled` before, and keep the action as long as it is used"
+      "The action was not enabled, so nothing was run. It was busy, its `enabledIf` was false or failed, or it had "
+        + "been released. Check its `enabled` first, and retain the action while it is in use."
     case .underlyingError(let error): "the action's work failed: \(error)"
     }
   }

@@ -34,8 +34,7 @@ public struct ExecutionPolicy: Sendable, Hashable {
   public static func enqueue(limit: Int = .max) -> ExecutionPolicy {
     precondition(
       limit >= 1,
-      "an action was made with the policy .enqueue(limit: \(limit)): pass at least 1; if nothing may wait, use "
-        + ".drop")
+      "The policy .enqueue(limit: \(limit)) lets no input wait. Pass 1 or more, or use .drop.")
     return ExecutionPolicy(kind: .enqueue(limit: limit))
   }
 
@@ -60,8 +59,8 @@ public struct ExecutionPolicy: Sendable, Hashable {
   public static func concurrent(limit: Int = .max) -> ExecutionPolicy {
     precondition(
       limit >= 1,
-      "an action was made with the policy .concurrent(limit: \(limit)): pass at least 1; to disable an action, "
-        + "use its gate")
+      "The policy .concurrent(limit: \(limit)) allows no execution. Pass 1 or more. To disable an action, use "
+        + "`enabledIf`.")
     return ExecutionPolicy(kind: .concurrent(limit: limit))
   }
 

@@ -10,7 +10,7 @@ extension Hooks {
   /// ```swift
   /// Hooks.reportsFailedWork = true
   /// Hooks.defaultErrorHandler = { _, error in log.warning("\(error)") }
-  /// // the work of Action<String, User> failed in its execution 2, and nobody hears of that: Offline(); …
+  /// // Unhandled error in Action<String, User>, execution 2: Offline(). Observe …
   /// ```
   ///
   /// An error is unobserved if neither the `errors` of the action nor the stream of the execution has an observer, and

@@ -36,11 +36,11 @@ extension UnhandledActionError: CustomStringConvertible, LocatedError {
   public var description: String {
     switch part {
     case .work(let execution):
-      "the work of \(action) failed in its execution \(execution), and nobody hears of that: \(underlyingError); "
-        + "observe the action's `errors`, or the stream of the execution"
+      "Unhandled error in \(action), execution \(execution): \(underlyingError.sentence) "
+        + "Observe `errors` or the execution's stream to handle it."
     case .gate:
-      "the gate of \(action) failed, so that the action is disabled for good, and nobody hears of that: "
-        + "\(underlyingError); observe the action's `errors`, or catch the error in the gate"
+      "Unhandled error in `enabledIf` of \(action), which is now permanently disabled: \(underlyingError.sentence) "
+        + "Observe `errors`, or catch the error in the condition."
     }
   }
 }

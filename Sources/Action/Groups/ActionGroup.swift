@@ -60,7 +60,8 @@ public final class ActionGroup: Sendable {
   public init(limit: Int) {
     precondition(
       limit >= 1,
-      "ActionGroup(limit: \(limit)): pass at least 1; to disable actions, use their gates")
+      "ActionGroup(limit: \(limit)) allows no execution. Pass 1 or more. To disable actions, use `enabledIf`."
+    )
     core = GroupCore(limit: limit)
     runningCount = core.running.skipRepeats()
     executing = runningCount.map { $0 > 0 }.skipRepeats()
@@ -77,8 +78,8 @@ public final class ActionGroup: Sendable {
     let engine = action.core.engine
     precondition(
       engine.join(core),
-      "\(action.article) was added to an ActionGroup while it belongs to another one; an action "
-        + "can be in one group only: make one group of both, or add actions made from it, such as action.map { $0 }"
+      "ActionGroup.add(_:) got \(action.article), which belongs to another group. An action can belong to only one "
+        + "group. Merge the groups, or add a derived action, such as action.map { $0 }."
     )
     core.announce()
   }

@@ -31,7 +31,7 @@ extension Action {
   ) -> Action<Input, Element> {
     precondition(
       maxAttemptCount >= 1,
-      "retrying(_:backoff:) got the count \(maxAttemptCount); pass the number of attempts, at least 1")
+      "retrying(_:backoff:) got the count \(maxAttemptCount). Pass the number of attempts, 1 or more.")
     let scheduler = scheduler.heldByActions
     return composed(plan) { [self] input, parts in
       part(input, of: parts).retry(on: scheduler) { error, state in

@@ -18,20 +18,20 @@ public enum UndoError: Error {
 extension UndoError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .nothingToUndo: "there is nothing to undo; look at the stack's `canUndo` before"
-    case .nothingToRedo: "there is nothing to redo; look at the stack's `canRedo` before"
+    case .nothingToUndo: "There is nothing to undo. Check the stack's `canUndo` first."
+    case .nothingToRedo: "There is nothing to redo. Check the stack's `canRedo` first."
     case .noInverse:
-      "the newest execution cannot be undone: the closure of `undoable(in:by:)` gave nil for it; let it give the "
-        + "inverse's input, or `clear()` the stack and tell the user that this cannot be undone"
+      "The newest execution cannot be undone, because the closure of `undoable(in:by:)` returned nil for it. Return "
+        + "the inverse's input, or `clear()` the stack and inform the user."
     case .busy:
-      "an undoable execution, an undo or a redo is in flight; wait for its end, or offer this only while "
-        + "`canUndo` or `canRedo` is true"
+      "An undoable execution, an undo or a redo is in flight. Wait for it to end, or enable the command only while "
+        + "`canUndo` or `canRedo` is true."
     case .notEnabled:
-      "the action that was to be executed is not enabled, so nothing was run and the stack is as it was; look "
-        + "at its `enabledIf`, and at what else it executes, and try again when it is enabled"
+      "The action to execute is not enabled. Nothing was run, and the stack is unchanged. Check its `enabledIf` and "
+        + "its other executions, and try again when it is enabled."
     case .failed(let error):
-      "the action that was executed failed, so the stack has been cleared, unless it was made with "
-        + "`keepsFailed: true`: \(error)"
+      "The executed action failed, so the stack has been cleared, unless it was created with `keepsFailed: true`: "
+        + "\(error)"
     }
   }
 }

@@ -58,7 +58,7 @@ public final class UndoStack: Sendable {
   public init(limit: Int = .max, keepsFailed: Bool = false) {
     precondition(
       limit >= 1,
-      "UndoStack(limit: \(limit)): pass at least 1; if nothing is to be undone, make no stack"
+      "UndoStack(limit: \(limit)) cannot keep an execution. Pass 1 or more, or do without a stack."
     )
     let core = UndoCore(limit: limit, keepsFailed: keepsFailed)
     self.core = core

@@ -68,7 +68,8 @@ struct UndoState: Sendable {
       waiting.remove(at: index)
       return []
     }
-    precondition(running > 0, "an execution ended that was not in flight; this is a bug of the Action module")
+    precondition(
+      running > 0, "An execution ended that was not in flight. This is a bug in the Action module.")
     running -= 1
     guard let entry else { return [] }
     if isClosed { return [entry] }
@@ -102,7 +103,7 @@ struct UndoState: Sendable {
   /// - Returns: the tickets that may begin now, and the discarded entries.
   mutating func settle(_ settlement: Settlement) -> (admitted: [UndoTicket], forgotten: [UndoEntry]) {
     guard let move else {
-      preconditionFailure("an undo ended that was not in flight; this is a bug of the Action module")
+      preconditionFailure("An undo ended that was not in flight. This is a bug in the Action module.")
     }
     self.move = nil
     let admitted = waiting

@@ -44,16 +44,16 @@ extension Action {
   ) -> ActionPlan {
     precondition(
       !self.core.undoStacks.contains(ObjectIdentifier(core)),
-      "undoable(in:by:) was called on \(article) that is undoable in that stack already, "
-        + "so it would be undone twice; call it on the action that this was made from, or use another stack")
+      "undoable(in:by:) was called on \(article) that is already undoable in that stack, "
+        + "so it would be undone twice. Call it on the original action, or use another stack.")
     precondition(
       !inverse.core.undoStacks.contains(ObjectIdentifier(core)),
-      "undoable(in:by:) got an inverse that is undoable in that stack itself, so an undo would wait for its own end; "
-        + "pass the action that the inverse was made from")
+      "undoable(in:by:) got an inverse that is undoable in that stack too, so an undo would wait for itself. "
+        + "Pass the action from which the inverse was derived.")
     precondition(
       !self.core.isShared && !inverse.core.isShared,
-      "undoable(in:by:) got an action that shares its executions: one that runs once would be undone for each of its "
-        + "callers, or an undo would join another one; make it with a policy other than .shareRunning")
+      "undoable(in:by:) got an action that shares its executions. A single execution would be undone once per "
+        + "caller, or an undo would join another execution. Use a policy other than .shareRunning.")
     var plan = plan(gate: Observable.combineLatest(enabled, core.isFree) { $0 && $1 })
     plan.undoStacks.append(ObjectIdentifier(core))
     return plan

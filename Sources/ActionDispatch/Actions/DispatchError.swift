@@ -28,37 +28,37 @@ extension DispatchError: CustomStringConvertible, LocatedError {
   public var description: String {
     switch self {
     case .unhandled(let type):
-      "nobody handles \(name(of: type)): register a handler for it before it is sent, with an `ActionsDispatcher` that "
-        + "is kept alive and was made for this router; `isHandled` tells whether there is one"
+      "No handler is registered for \(name(of: type)). Register one on an `ActionsDispatcher` of this router, and keep "
+        + "the dispatcher alive. `isHandled` returns whether there is a handler."
     case .alreadyRegistered(let type, let site):
-      "\(name(of: type)) is registered at \(site) already, and an action is handled in one place only: dispose the "
-        + "token of that registration first, or handle the action there"
+      "\(name(of: type)) is already registered at \(site), and an action has only one handler. Dispose the token of "
+        + "that registration first, or handle the action there."
     case .handledElsewhere(let type, let site):
-      "\(name(of: type)) is registered at \(site), at another dispatcher than the one that dispatched it: send it "
-        + "through the router, with `send()`"
+      "\(name(of: type)) is registered at \(site), on a dispatcher other than the sending one. Send it through the "
+        + "router with `send()`."
     case .dispatcherReleased(let type, let site):
-      "the dispatcher that handled \(name(of: type)), registered at \(site), has been released: keep it for as long as "
-        + "the action may be sent"
+      "The dispatcher of the handler for \(name(of: type)), registered at \(site), has been released. Retain it while "
+        + "the action may be sent."
     case .wrongForm(let type, let site):
-      "the handler of \(name(of: type)), registered at \(site), cannot answer in this form: \(mend(type))"
+      "The handler of \(name(of: type)), registered at \(site), cannot return its result in this form. \(mend(type))"
     case .completionDropped(let type, let site):
-      "the handler of \(name(of: type)), registered at \(site), has let go of its completion without calling it: call it "
-        + "once on every path, also where something fails"
+      "The handler of \(name(of: type)), registered at \(site), released its completion without calling it. Call it "
+        + "once on every path, including error paths."
     case .completedTwice(let type, let site):
-      "the handler of \(name(of: type)), registered at \(site), has called its completion more than once: the first "
-        + "answer stands, so call it on one path only"
+      "The handler of \(name(of: type)), registered at \(site), called its completion more than once. Only the first "
+        + "result counts. Call the completion once on each path."
     }
   }
 
   /// The reason why the handler has another form than requested, and a suggested fix.
   private func mend(_ type: any DispatchedAction.Type) -> String {
     let elsewhere =
-      "it belongs to an actor, and the answer was wanted at once from elsewhere; send the action from that actor, or with "
-      + "`.send { result in … }`"
+      "The handler is isolated to an actor, and a synchronous result was requested from elsewhere. Send the action "
+      + "from that actor, or with `.send { result in … }`."
     guard type is any RoutedAction.Type, type is any AsyncRoutedAction.Type else { return elsewhere }
     return
-      "the type is both a `RoutedAction` and an `AsyncRoutedAction`, and was registered as the other; send it in the "
-      + "form in which it was registered. Or \(elsewhere)"
+      "The type is both a `RoutedAction` and an `AsyncRoutedAction`, and was registered as the other kind. Send it "
+      + "in the registered form. Another possible cause: \(elsewhere)"
   }
 
   private func name(of type: any DispatchedAction.Type) -> String { String(reflecting: type) }

@@ -36,7 +36,7 @@ extension ObservableType where Element: ObservableConvertibleType {
   @inlinable
   public func merge(maxConcurrent: Int) -> Observable<Element.Element> {
     precondition(
-      maxConcurrent > 0, "merge(maxConcurrent: \(maxConcurrent)) would never run anything: pass 1 or more")
+      maxConcurrent > 0, "merge(maxConcurrent: \(maxConcurrent)) would never run a stream. Pass 1 or more.")
     return Assembled(
       MergeRecipe(source: asObservable(), policy: .limited(maxConcurrent)) { $0.asObservable() })
   }

@@ -30,7 +30,8 @@ struct MergeState: Sendable {
   /// - Returns: the same as ``arrive(_:)``.
   mutating func completed() -> Bool {
     precondition(
-      running > 0, "a source of a merge completed, but none was running; this is a bug of the Streams module")
+      running > 0, "A source of a merge completed, but none was running. This is a bug in the Streams module."
+    )
     running -= 1
     return claim()
   }

@@ -127,7 +127,7 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
   ///   stream. It may be called more than once.
   package func run(_ sink: consuming Sink<Element>, stopped: @escaping @Sendable () -> Void) -> Teardown {
     preconditionFailure(
-      "run(_:stopped:) was called on a source that does not outlive its disposal; this is a bug of the Streams module"
+      "run(_:stopped:) was called on a source that stops when disposed. This is a bug in the Streams module."
     )
   }
 

@@ -23,7 +23,7 @@ extension Recipe {
   @usableFromInline
   package func run(_ sink: consuming Sink<Element>, stopped: @escaping @Sendable () -> Void) -> Teardown {
     preconditionFailure(
-      "run(_:stopped:) was called on a source that does not outlive its disposal; this is a bug of the Streams module"
+      "run(_:stopped:) was called on a source that stops when disposed. This is a bug in the Streams module."
     )
   }
 

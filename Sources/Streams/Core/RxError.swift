@@ -19,23 +19,23 @@ public enum RxError: Error, Equatable {
 extension RxError: CustomStringConvertible, CustomDebugStringConvertible {
   public var description: String {
     switch self {
-    case .unknown: "an unknown error occurred in a stream"
+    case .unknown: "An unknown error occurred in a stream."
     case .disposed(let object):
-      "\(object) was subscribed to, or asked for its value, after its dispose(); "
-        + "make a new one, or call onCompleted() instead of dispose() to end it for its observers"
-    case .overflow: "a counter overflowed; use an element type with more room"
+      "\(object) was subscribed to, or its value was read, after dispose(). "
+        + "Create a new one, or call onCompleted() instead of dispose() to complete its observers."
+    case .overflow: "A counter overflowed. Use a larger element type."
     case .argumentOutOfRange:
-      "`element(at:)` was asked for a position that the stream did not reach before its end; ask for a smaller one, or "
-        + "catch this error and give an element in its place"
+      "The stream completed before it reached the position passed to `element(at:)`. Pass a smaller position, or catch "
+        + "this error and emit a default element."
     case .noElements:
-      "the stream ended without an element, and one is needed here; put `ifEmpty(default:)` before, or use `asMaybe()` or "
-        + "`take(1)`, which allow none"
+      "The stream completed without an element, but one is required here. Insert `ifEmpty(default:)` before it, or use "
+        + "`asMaybe()` or `take(1)`, which accept an empty stream."
     case .moreThanOneElement:
-      "the stream had a second element, and only one may come here; put `take(1)` before, or a predicate that only one "
-        + "passes"
+      "The stream emitted a second element, but only one is allowed here. Insert `take(1)` before it, or pass a "
+        + "predicate that only one element satisfies."
     case .timeout:
-      "nothing came from the stream within the time that `timeout` or `toBlocking(timeout:)` gives it; give it more, or "
-        + "look why the source, or the scheduler on which it runs, is late"
+      "The stream emitted nothing within the limit of `timeout` or `toBlocking(timeout:)`. Increase the limit, or "
+        + "check why the source or its scheduler is late."
     }
   }
 

@@ -24,11 +24,11 @@ extension ObservableType where Element: RxAbstractInteger {
   public static func range(
     start: Element, count: Element, scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
   ) -> Observable<Element> {
-    precondition(count >= 0, "range(start:count:) got the count \(count); pass zero or more")
+    precondition(count >= 0, "range(start:count:) got the count \(count). Pass zero or more.")
     // Not `addingReportingOverflow`: for constants, the optimizer folds it away together with the precondition.
     precondition(
       count == 0 || start <= Element.max - (count - 1),
-      "range(start: \(start), count: \(count)) goes past what \(Element.self) can hold; use a larger type")
+      "range(start: \(start), count: \(count)) exceeds the maximum of \(Element.self). Use a larger type.")
     return .stepwise(on: scheduler) {
       var emitted: Element = 0
       return { sink in

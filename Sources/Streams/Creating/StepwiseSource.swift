@@ -87,7 +87,7 @@ extension ImmediateSchedulerType {
     return startRecursion(()) { _, recurse in
       guard serialized.enter() else {
         preconditionFailure(
-          "\(self) ran two repetitions of one source at once; a scheduler has to run them one after the other"
+          "\(self) ran two repetitions of one source concurrently. A scheduler must run them one after the other."
         )
       }
       let hasMore = serialized.state.step()

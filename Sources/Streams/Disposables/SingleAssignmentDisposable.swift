@@ -21,8 +21,8 @@ public final class SingleAssignmentDisposable: Cancelable {
   public func setDisposable(_ disposable: any Disposable) {
     precondition(
       !isAssigned.exchange(true, ordering: .acquiringAndReleasing),
-      "SingleAssignmentDisposable.setDisposable was called again, with \(type(of: disposable)); "
-        + "use SerialDisposable where one disposable replaces another")
+      "SingleAssignmentDisposable.setDisposable was called again, with \(type(of: disposable)). "
+        + "Use SerialDisposable where one disposable replaces another.")
     slot.set(disposable)
   }
 

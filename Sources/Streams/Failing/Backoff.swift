@@ -28,7 +28,8 @@ public struct Backoff: Sendable {
   private init(initial: Duration, growth: Growth, maximum: Duration) {
     let least = min(initial, maximum)
     precondition(
-      least >= .zero, "a Backoff got the time \(least); pass Duration.zero to retry without waiting, or more")
+      least >= .zero, "A Backoff got the time \(least). Pass Duration.zero to retry without waiting, or more."
+    )
     self.initial = initial
     self.growth = growth
     self.maximum = min(maximum, Backoff.forever)
@@ -62,7 +63,7 @@ public struct Backoff: Sendable {
   ) -> Backoff {
     precondition(
       multiplier >= 1,
-      "Backoff.exponential got the multiplier \(multiplier); pass 1 or more, or use a shorter initial time")
+      "Backoff.exponential got the multiplier \(multiplier). Pass 1 or more, or use a shorter initial time.")
     return Backoff(
       initial: initial, growth: .exponential(multiplier: multiplier), maximum: maximum ?? forever
     ).jittered(by: jitter)
@@ -82,7 +83,7 @@ public struct Backoff: Sendable {
     by fraction: Double, random: @escaping @Sendable () -> Double = { Double.random(in: 0...1) }
   ) -> Backoff {
     precondition(
-      (0...1).contains(fraction), "a Backoff got the jitter \(fraction); pass a fraction from 0 to 1")
+      (0...1).contains(fraction), "A Backoff got the jitter \(fraction). Pass a fraction from 0 to 1.")
     var copy = self
     copy.jitter = fraction
     copy.random = random

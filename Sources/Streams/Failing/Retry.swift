@@ -36,7 +36,7 @@ extension ObservableType {
   ///
   /// Source of the idea: [ReactiveX, Retry](https://reactivex.io/documentation/operators/retry.html).
   public func retry(_ maxAttemptCount: Int) -> Observable<Element> {
-    precondition(maxAttemptCount >= 0, "retry(_:) got the count \(maxAttemptCount); pass zero or more")
+    precondition(maxAttemptCount >= 0, "retry(_:) got the count \(maxAttemptCount). Pass zero or more.")
     let source = asObservable()
     return Assembled(
       FailoverRecipe {

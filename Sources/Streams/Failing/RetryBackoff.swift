@@ -25,7 +25,8 @@ extension ObservableType {
     _ maxAttemptCount: Int = .max, backoff: Backoff, scheduler: any SchedulerType
   ) -> Observable<Element> {
     precondition(
-      maxAttemptCount >= 0, "retry(_:backoff:scheduler:) got the count \(maxAttemptCount); pass zero or more")
+      maxAttemptCount >= 0, "retry(_:backoff:scheduler:) got the count \(maxAttemptCount). Pass zero or more."
+    )
     if maxAttemptCount == 0 { return .empty() }
     return asObservable().retry(on: scheduler.heldByActions) { error, state in
       state.failures < maxAttemptCount

@@ -16,7 +16,7 @@ extension ObservableType {
   /// Source of the idea: [ReactiveX, ElementAt](https://reactivex.io/documentation/operators/elementat.html).
   @inlinable
   public func element(at index: Int) -> Observable<Element> {
-    precondition(index >= 0, "element(at:) got the position \(index); pass zero or more")
+    precondition(index >= 0, "element(at:) got the position \(index). Pass zero or more.")
     return stage(index) { element, sink in
       if sink.ended { return }
       if sink.state == 0 {

@@ -16,7 +16,7 @@ extension ObservableType {
   /// Source of the idea: [ReactiveX, Skip](https://reactivex.io/documentation/operators/skip.html).
   @inlinable
   public func skip(_ count: Int) -> Observable<Element> {
-    precondition(count >= 0, "skip(_:) got the count \(count); pass zero or more")
+    precondition(count >= 0, "skip(_:) got the count \(count). Pass zero or more.")
     return stage(count) { element, sink in
       if sink.state == 0 { sink.downstream.next(element) } else { sink.state &-= 1 }
     }

@@ -17,7 +17,7 @@ extension ObservableType {
   /// Source of the idea: [ReactiveX, Take](https://reactivex.io/documentation/operators/take.html).
   @inlinable
   public func take(_ count: Int) -> Observable<Element> {
-    precondition(count >= 0, "take(_:) got the count \(count); pass zero or more")
+    precondition(count >= 0, "take(_:) got the count \(count). Pass zero or more.")
     if count == 0 { return .empty() }
     return stage(count) { element, sink in
       let remaining = sink.state

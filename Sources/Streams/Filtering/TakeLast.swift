@@ -15,7 +15,7 @@ extension ObservableType {
   ///
   /// Source of the idea: [ReactiveX, TakeLast](https://reactivex.io/documentation/operators/takelast.html).
   public func takeLast(_ count: Int) -> Observable<Element> {
-    precondition(count >= 0, "takeLast(_:) got the count \(count); pass zero or more")
+    precondition(count >= 0, "takeLast(_:) got the count \(count). Pass zero or more.")
     return stage(Ring<Element>()) { element, sink in
       sink.state.append(element)
       if sink.state.count > count { _ = sink.state.takeFirst() }

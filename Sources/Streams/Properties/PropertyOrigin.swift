@@ -40,7 +40,7 @@ struct PropertyOrigin<Value: Sendable>: Sendable {
 
   private var derived: PropertyDerivation<Value> {
     guard let derivation else {
-      preconditionFailure("a property has no origin; this is a bug of the Streams module")
+      preconditionFailure("A property has no origin. This is a bug in the Streams module.")
     }
     return derivation
   }

@@ -36,7 +36,7 @@ struct DispatchTiming: Sendable {
     _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
     precondition(
-      period >= .zero, "schedulePeriodic got the period \(period); pass zero or more")
+      period >= .zero, "schedulePeriodic got the period \(period). Pass zero or more.")
     let ticker = Ticker(state, action)
     let timer = DispatchTimer(on: queue, after: startAfter, every: period, leeway: leeway) { ticker.tick() }
     return AnonymousDisposable {

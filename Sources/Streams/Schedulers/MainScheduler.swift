@@ -40,7 +40,8 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
     precondition(
       MainContext.isCurrent,
       errorMessage
-        ?? "executing off the main actor; use `observe(on: MainScheduler.instance)` or `await MainActor.run`")
+        ?? "The caller is not on the main actor. Use `observe(on: MainScheduler.instance)` or `await MainActor.run`."
+    )
   }
 
   /// The same as ``ensureExecutingOnScheduler(errorMessage:)``, because the main actor runs on the main thread.

@@ -21,7 +21,7 @@ extension SchedulerType {
   func startRepetition<State: Sendable>(
     _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
-    precondition(period >= .zero, "schedulePeriodic got the period \(period); pass zero or more")
+    precondition(period >= .zero, "schedulePeriodic got the period \(period). Pass zero or more.")
     let repetition = PeriodicRun(scheduler: self, state: state, period: period, action: action)
     repetition.schedule(after: startAfter)
     return repetition.ticks

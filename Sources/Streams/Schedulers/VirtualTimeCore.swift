@@ -54,8 +54,8 @@ package final class VirtualTimeCore<Converter: VirtualTimeConverterType>: Sendab
     let clock = clock.virtualTime
     precondition(
       converter.compareVirtualTime(adjust(time(after: period)), clock) == .greaterThan,
-      "schedulePeriodic got the period \(period), with which the clock would stay at \(clock) for ever; "
-        + "pass at least one unit of virtual time")
+      "schedulePeriodic got the period \(period), with which the clock would stay at \(clock) forever. "
+        + "Pass at least one unit of virtual time.")
   }
 
   /// - Parameter span: the span. A negative span counts as zero, because no action overtakes the actions due now.
@@ -74,12 +74,12 @@ package final class VirtualTimeCore<Converter: VirtualTimeConverterType>: Sendab
   func advance(to virtualTime: Time) {
     precondition(
       queue.enter(),
-      "advanceTo(\(virtualTime)) was called while the scheduler runs; call it from outside of scheduled actions"
+      "advanceTo(\(virtualTime)) was called while the scheduler is running. Call it outside scheduled actions."
     )
     let now = clock.virtualTime
     precondition(
       converter.compareVirtualTime(virtualTime, now) != .lessThan,
-      "advanceTo(\(virtualTime)) would set the clock back from \(now); use a time that has not passed")
+      "advanceTo(\(virtualTime)) would set the clock back from \(now). Pass a time that has not passed.")
     perform { converter.compareVirtualTime($0, virtualTime) != .greaterThan }
     clock.set(virtualTime)
     queue.leave()
@@ -90,7 +90,7 @@ package final class VirtualTimeCore<Converter: VirtualTimeConverterType>: Sendab
     let time = converter.offsetVirtualTime(now, offset: interval)
     precondition(
       converter.compareVirtualTime(time, now) != .lessThan,
-      "sleep(\(interval)) would set the clock back from \(now) to \(time); use a positive interval")
+      "sleep(\(interval)) would set the clock back from \(now) to \(time). Pass a positive interval.")
     clock.set(time)
   }
 

@@ -22,7 +22,7 @@ extension ObservableType {
   ///
   /// Source of the idea: [ReactiveX, Replay](https://reactivex.io/documentation/operators/replay.html).
   public func replay(_ bufferSize: Int) -> ConnectableObservable<Element> {
-    precondition(bufferSize >= 0, "replay(_:) got the size \(bufferSize); pass zero or more")
+    precondition(bufferSize >= 0, "replay(_:) got the size \(bufferSize). Pass zero or more.")
     return multicast(makeSubject: { ReplaySubject<Element>.create(bufferSize: bufferSize) })
   }
 

@@ -29,7 +29,7 @@ extension ObservableType {
   public func share(replay: Int = 0, scope: SubjectLifetimeScope = .whileConnected) -> Observable<Element> {
     precondition(
       replay >= 0,
-      "share(replay: \(replay)): the number to replay cannot be negative; pass 0 to replay nothing")
+      "share(replay: \(replay)) got a negative number. Pass 0 to replay no element.")
     return Assembled(ShareRecipe(core: ShareCore(asObservable(), replay: replay, scope: scope)))
   }
 }

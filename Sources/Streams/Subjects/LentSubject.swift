@@ -54,7 +54,7 @@ final class LentStream<Element: Sendable>: Observable<Element>, @unchecked Senda
   override func run(_ sink: consuming Sink<Element>) -> Teardown {
     lender.lend()
     return .chained(
-      LentSubscription(core.admit(sink, subject: "a stream that was handed out"), lender))
+      LentSubscription(core.admit(sink, subject: "an inner stream"), lender))
   }
 }
 

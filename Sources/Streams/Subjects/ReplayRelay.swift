@@ -33,7 +33,7 @@ public final class ReplayRelay<Element: Sendable>: Observable<Element>, @uncheck
   public static func create(bufferSize: Int) -> ReplayRelay<Element> {
     precondition(
       bufferSize >= 0,
-      "ReplayRelay.create(bufferSize: \(bufferSize)): a buffer cannot have a negative size; pass 0 to keep nothing"
+      "ReplayRelay.create(bufferSize: \(bufferSize)) got a negative size. Pass 0 to keep no element."
     )
     return ReplayRelay(count: bufferSize)
   }

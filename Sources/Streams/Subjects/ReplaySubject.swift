@@ -40,7 +40,7 @@ public final class ReplaySubject<Element: Sendable>: Observable<Element>, Subjec
   public static func create(bufferSize: Int) -> ReplaySubject<Element> {
     precondition(
       bufferSize >= 0,
-      "ReplaySubject.create(bufferSize: \(bufferSize)): a buffer cannot have a negative size; pass 0 to keep nothing"
+      "ReplaySubject.create(bufferSize: \(bufferSize)) got a negative size. Pass 0 to keep no element."
     )
     return ReplaySubject(count: bufferSize)
   }

@@ -38,7 +38,8 @@ extension SubjectCore {
 
   @inline(never)
   private func hasNoValue() -> Never {
-    preconditionFailure("a subject without a value was asked for it; this is a bug of the Streams module")
+    preconditionFailure(
+      "The value of a subject without a value was read. This is a bug in the Streams module.")
   }
 
   /// The version of the value, which grows with each kept element.

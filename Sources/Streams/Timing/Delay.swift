@@ -43,7 +43,8 @@ private struct DelayState<Element: Sendable>: TimedState {
 
   mutating func due(at now: RxTime) -> TimedStep {
     guard times.popFirst() != nil else {
-      preconditionFailure("the timer of delay is set, but nothing waits; this is a bug of the Streams module")
+      preconditionFailure(
+        "The timer of a delay is set, but no event is waiting. This is a bug in the Streams module.")
     }
     if elements.isEmpty { return TimedStep(end: .completed) }
     isTimerSet = !times.isEmpty

@@ -15,7 +15,7 @@ extension ObservableType where Element: FixedWidthInteger {
   ///
   /// Source of the idea: [ReactiveX, Interval](https://reactivex.io/documentation/operators/interval.html).
   public static func interval(_ period: Duration, scheduler: any SchedulerType) -> Observable<Element> {
-    precondition(period >= .zero, "interval(_:scheduler:) got the period \(period); pass zero or more")
+    precondition(period >= .zero, "interval(_:scheduler:) got the period \(period). Pass zero or more.")
     return Assembled(
       PeriodicRecipe<Element>(dueTime: period, period: period, scheduler: scheduler.heldByActions))
   }

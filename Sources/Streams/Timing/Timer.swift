@@ -36,7 +36,7 @@ extension ObservableType where Element: FixedWidthInteger {
   ) -> Observable<Element> {
     precondition(
       period >= .zero,
-      "timer(_:period:scheduler:) got the period \(period); pass zero or more, or nil for one element")
+      "timer(_:period:scheduler:) got the period \(period). Pass zero or more, or nil for one element.")
     return Assembled(PeriodicRecipe<Element>(dueTime: dueTime, period: period, scheduler: scheduler))
   }
 }

@@ -79,13 +79,13 @@ import Testing
       action.execute(2)
       let made = action.map { $0.count }
       made.execute(2)
-      let advice = "Mishap(); observe the action's `errors`, or the stream of the execution"
+      let advice = "Mishap(). Observe `errors` or the execution's stream to handle it."
       precondition(
         told.all == [
-          "work(execution: 2) of Action<Int, String>: the work of Action<Int, String> failed in its execution 2, "
-            + "and nobody hears of that: \(advice)",
-          "work(execution: 1) of Action<Int, Int>: the work of Action<Int, Int> failed in its execution 1, "
-            + "and nobody hears of that: \(advice)",
+          "work(execution: 2) of Action<Int, String>: "
+            + "Unhandled error in Action<Int, String>, execution 2: \(advice)",
+          "work(execution: 1) of Action<Int, Int>: "
+            + "Unhandled error in Action<Int, Int>, execution 1: \(advice)",
         ], "told \(told.all)")
     }
   }
@@ -102,9 +102,9 @@ import Testing
       expectEqual(
         printed,
         [
-          "Unhandled error: the work of Action<Int, Int> failed in its execution 1, and nobody hears of that: "
-            + "Mishap(); observe the action's `errors`, or the stream of the execution.",
-          "Unhandled error in a stream: Mishap(). Pass onError: to subscribe, or catch it before.",
+          "Unhandled error in Action<Int, Int>, execution 1: Mishap(). "
+            + "Observe `errors` or the execution's stream to handle it.",
+          "Unhandled error in a stream: Mishap(). Pass onError: to subscribe, or catch the error before.",
         ])
     }
   #endif

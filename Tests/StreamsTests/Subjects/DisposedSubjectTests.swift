@@ -32,8 +32,8 @@ struct DisposedSubjectTests {
     #expect("\(object)".contains("\(type(of: subject))"))
     #expect(
       "\(late.all)".contains(
-        "\(object) was subscribed to, or asked for its value, after its dispose(); "
-          + "make a new one, or call onCompleted() instead of dispose() to end it for its observers"))
+        "\(object) was subscribed to, or its value was read, after dispose(). "
+          + "Create a new one, or call onCompleted() instead of dispose() to complete its observers."))
     #expect(subject.isDisposed)
     subject.dispose()
   }

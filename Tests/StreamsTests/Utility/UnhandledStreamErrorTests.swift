@@ -18,12 +18,12 @@ import Testing
       let late = Observable.just(1).concat(failing)
       func expect(_ source: String, _ advice: String, _ times: Int = 1, _ fail: () async -> Void) async {
         await fail()
-        let description = "\(source) failed, and nobody handles that: mishap; \(advice)"
+        let description = "Unhandled error in \(source): mishap. \(advice)"
         let line = "\(source) | true | \(description)"
         expectEqual(told.removeAll(), Array(repeating: line, count: times))
       }
 
-      let unbound = "catch the error before the stream is bound, or subscribe with `onError`"
+      let unbound = "Catch the error before the stream is bound, or subscribe with `onError`."
       await expect("a stream bound to MutableProperty<Int>", unbound, 2) {
         let property = MutableProperty(0)
         _ = failing.subscribe(property)
@@ -45,11 +45,11 @@ import Testing
       }
 
       let kept =
-        "the property keeps its last value and completes, so catch the error before, with the value to show then"
+        "The property keeps its last value and completes. Catch the error upstream, and emit the value to show."
       await expect("a stream followed by Property<Int>", kept) { _ = Property(initial: 0, then: failing) }
 
       func inside(_ name: String) -> String {
-        "the \(name) completes instead, so catch the error in the stream from which it is made"
+        "The \(name) completes instead. Catch the error in the stream from which it is created."
       }
       await expect("a stream inside Infallible<Int>", inside("Infallible")) {
         Infallible.just(1).flatMap { _ in late }.subscribe()
@@ -66,7 +66,7 @@ import Testing
         }
       }
 
-      let passed = "the event that it saw had been passed on already, so catch the error in the closure"
+      let passed = "The event has already been delivered. Catch the error in the closure."
       await expect("a closure of `do` on a stream of Int", passed) {
         Observable.just(1).do(afterCompleted: { throw Mishap() }).subscribe()
       }
@@ -88,8 +88,8 @@ import Testing
       expectEqual(
         printed.split(separator: "\n").filter { $0.hasPrefix("Unhandled") },
         [
-          "Unhandled error: a stream bound to MutableProperty<Int> failed, and nobody handles that: mishap; catch the "
-            + "error before the stream is bound, or subscribe with `onError`."
+          "Unhandled error in a stream bound to MutableProperty<Int>: mishap. Catch the error before the stream is "
+            + "bound, or subscribe with `onError`."
         ])
     }
   #endif

@@ -52,7 +52,8 @@ extension ActionEngine.State {
     case .postpone(let replaced):
       return .wait(run, replaced: replaced.flatMap { remove($0) }, stopping: nil)
     case .join, .reject:
-      preconditionFailure("an input that is not accepted has no effect; this is a bug of the Action module")
+      preconditionFailure(
+        "A rejected or shared input has no effect to apply. This is a bug in the Action module.")
     }
   }
 }

@@ -245,7 +245,7 @@ package final class ActionEngine: Sendable {
       case .wait, .postpone: return state.effect(of: due.decision, on: run, hasWaited: true)
       case .join:
         preconditionFailure(
-          "an input that was debounced or throttled was to join another execution; this is a bug of the Action module"
+          "A debounced or throttled input cannot join another execution. This is a bug in the Action module."
         )
       case .reject(let reason):
         _ = state.remove(due.ticket)

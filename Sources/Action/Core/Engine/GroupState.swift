@@ -23,7 +23,7 @@ struct GroupState: Sendable {
   /// Frees the slot of a finished execution, if no other execution starts in its place.
   mutating func free() {
     precondition(
-      running > 0, "a group lost an execution that it did not have; this is a bug of the Action module")
+      running > 0, "An execution ended that its group did not count. This is a bug in the Action module.")
     running -= 1
   }
 }

@@ -251,7 +251,7 @@ struct ActionMachine: ~Copyable, Sendable {
   ///
   /// - Returns: the waiting execution that starts in its place.
   mutating func ended(_ ticket: Ticket) -> Ticket? {
-    precondition(running > 0, "an execution ended that was not running; this is a bug of the Action module")
+    precondition(running > 0, "An execution ended that was not running. This is a bug in the Action module.")
     running -= 1
     let next = update(ticket.lane) { $0.ended() }
     if next != nil {

@@ -68,6 +68,6 @@ struct SlotMap<Value: Sendable>: ~Copyable, Sendable {
   }
 
   private func missing(_ index: Int) -> Never {
-    preconditionFailure("there is nothing in slot \(index); this is a bug of the Action module")
+    preconditionFailure("Slot \(index) is empty. This is a bug in the Action module.")
   }
 }

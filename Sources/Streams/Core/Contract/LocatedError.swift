@@ -1,2 +1,10 @@
 /// An error whose description includes its origin and a remedy.
 package protocol LocatedError: Error {}
+
+extension Error {
+  /// The description of the error, ending with a period.
+  package var sentence: String {
+    let text = "\(self)"
+    return text.hasSuffix(".") ? text : text + "."
+  }
+}

@@ -13,9 +13,11 @@ public enum Hooks {
     var defaultErrorHandler: DefaultErrorHandler = { callStack, error in
       #if DEBUG
         if error is any LocatedError {
-          print("Unhandled error: \(error).")
+          print("\(error)")
         } else {
-          print("Unhandled error in a stream: \(error). Pass onError: to subscribe, or catch it before.")
+          print(
+            "Unhandled error in a stream: \(error.sentence) Pass onError: to subscribe, or catch the error before."
+          )
         }
         if !callStack.isEmpty { print(callStack.joined(separator: "\n")) }
       #endif

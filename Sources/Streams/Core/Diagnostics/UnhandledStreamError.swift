@@ -27,14 +27,14 @@ public struct UnhandledStreamError: Error {
   ) -> UnhandledStreamError {
     UnhandledStreamError(
       "a stream bound to \(receiver)\(owner.map { " of \($0)" } ?? "")", error,
-      "catch the error before the stream is bound, or subscribe with `onError`")
+      "Catch the error before the stream is bound, or subscribe with `onError`.")
   }
 
   /// - Parameter property: the type of a property that follows the elements of a stream.
   static func followed(by property: Any.Type, _ error: any Error) -> UnhandledStreamError {
     UnhandledStreamError(
       "a stream followed by \(property)", error,
-      "the property keeps its last value and completes, so catch the error before, with the value to show then"
+      "The property keeps its last value and completes. Catch the error upstream, and emit the value to show."
     )
   }
 
@@ -45,20 +45,20 @@ public struct UnhandledStreamError: Error {
   {
     UnhandledStreamError(
       "a stream inside \(trait)<\(element)>", error,
-      "the \(trait) completes instead, so catch the error in the stream from which it is made")
+      "The \(trait) completes instead. Catch the error in the stream from which it is created.")
   }
 
   /// - Parameter stream: the name of the stream to which the `do` closure is attached.
   static func thrown(on stream: String, _ error: any Error) -> UnhandledStreamError {
     UnhandledStreamError(
       "a closure of `do` on \(stream)", error,
-      "the event that it saw had been passed on already, so catch the error in the closure")
+      "The event has already been delivered. Catch the error in the closure.")
   }
 }
 
 extension UnhandledStreamError: CustomStringConvertible, LocatedError {
   public var description: String {
-    "\(source) failed, and nobody handles that: \(underlyingError); \(advice)"
+    "Unhandled error in \(source): \(underlyingError.sentence) \(advice)"
   }
 }
 

@@ -14,6 +14,6 @@ package func known<Object: AnyObject>(_ object: AnyObject, as type: Object.Type)
 /// Returns the message for an object that is read as an instance of a wrong class. Only debug builds use it.
 @usableFromInline
 func misread(_ object: AnyObject, as type: Any.Type) -> String {
-  "an object of \(Swift.type(of: object)) was read as one of \(type): a mistake inside this package, which only a "
-    + "report with the calls that led here can mend; a release build would go on with wrong memory"
+  "An object of type \(Swift.type(of: object)) was read as \(type). This is a bug in this package. Report it with the "
+    + "stack trace. A release build would continue with corrupt memory."
 }

@@ -6,6 +6,6 @@
 @inlinable
 @inline(__always)
 package func knownValue<Value, Other>(_ value: Other, as type: Value.Type) -> Value {
-  assert(Other.self == type, "a value of \(Other.self) was read as one of \(type): compare the types first")
+  assert(Other.self == type, "A value of type \(Other.self) was read as \(type). Compare the types first.")
   return unsafeBitCast(value, to: type)
 }

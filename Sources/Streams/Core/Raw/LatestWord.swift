@@ -59,13 +59,13 @@ struct LatestWord: ~Copyable, Sendable {
   #if DEBUG
     @usableFromInline
     func assertSound<Element>(_ type: Element.Type) {
-      assert(LatestWord.holds(type), "\(type) is no plain data of a byte or a word")
+      assert(LatestWord.holds(type), "\(type) is not trivial data of one byte or one word.")
       let identity = UInt(bitPattern: ObjectIdentifier(type))
       let first = self.type.compareExchange(expected: 0, desired: identity, ordering: .relaxed).original
       assert(
         first == 0 || first == identity,
-        "a word that keeps \(LatestWord.name(of: first)) was read or written as \(type): a mistake inside this package, "
-          + "which only a report with the calls that led here can mend; a release build would go on with wrong memory"
+        "A word of type \(LatestWord.name(of: first)) was read or written as \(type). This is a bug in this package. "
+          + "Report it with the stack trace. A release build would continue with corrupt memory."
       )
     }
 

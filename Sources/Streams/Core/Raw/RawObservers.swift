@@ -77,12 +77,12 @@ struct ObserverWord: Sendable, Equatable {
 
   fileprivate init(sink: AnyObject) {
     bits = UInt(bitPattern: Unmanaged.passRetained(sink).toOpaque())
-    assert(bits & 1 == 0, "the lowest bit of the address of a sink is not free to tell it from a list")
+    assert(bits & 1 == 0, "The lowest bit of a sink's address must be zero, because it marks a list.")
   }
 
   fileprivate init(list: ObserverList) {
     bits = UInt(bitPattern: Unmanaged.passRetained(list).toOpaque()) | 1
-    assert(self.list === list, "the lowest bit of the address of a list is not free to tell it from a sink")
+    assert(self.list === list, "The lowest bit of a list's address must be zero, because it marks a list.")
   }
 
   /// Returns the address of a sink, which identifies it for removal.

@@ -103,7 +103,9 @@ struct RawRing: @unchecked Sendable {
   @inline(__always)
   mutating func replaceFirst<Element>(by element: Element) -> Element {
     assert(count > 0, "an empty ring has no first element to replace")
-    assert(isKnownUniquelyReferenced(&buffer), "the first element was replaced in a ring and its copies")
+    assert(
+      isKnownUniquelyReferenced(&buffer),
+      "The first element was replaced in a ring that shares its buffer with copies.")
     // This ring retains the buffer during the call, so no further retain is needed.
     let first = Unmanaged.passUnretained(buffer.unsafelyUnwrapped)._withUnsafeGuaranteedRef {
       $0.base(of: Element.self) + $0.head

@@ -52,7 +52,7 @@ final class RingBuffer: ManagedBuffer<RingFields, UInt64> {
   /// optional of it.
   @inline(__always)
   func base<Element>(of type: Element.Type) -> UnsafeMutablePointer<Element> {
-    assert(fields.pointee.type == type, "a ring of \(fields.pointee.type) was used as one of \(type)")
+    assert(fields.pointee.type == type, "A ring of \(fields.pointee.type) was used as a ring of \(type).")
     return fields.pointee.memory.assumingMemoryBound(to: type)
   }
 

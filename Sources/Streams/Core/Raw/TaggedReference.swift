@@ -7,7 +7,7 @@ enum TaggedReference {
   @inline(__always)
   static func word(owning object: some AnyObject, tag: UInt) -> UInt {
     let address = UInt(bitPattern: Unmanaged.passRetained(object).toOpaque())
-    assert(address & 7 == 0, "the lowest bits of an object's address are not free for a number")
+    assert(address & 7 == 0, "The lowest bits of an object's address must be zero, because they hold a tag.")
     return address | tag
   }
 

@@ -26,8 +26,8 @@ package struct ThreadLocal<Object: AnyObject>: Sendable {
     }
     precondition(
       status == 0,
-      "pthread_key_create gave the error \(status): the process has no thread-specific key left for a subscription's "
-        + "thread; find the code that makes keys in a loop, and let it delete them or make one")
+      "pthread_key_create returned the error \(status). The process has no free thread-specific key for the thread "
+        + "of a subscription. Find the code that creates keys in a loop, and delete or reuse the keys.")
     self.key = key
     self.make = make
   }
@@ -45,7 +45,7 @@ package struct ThreadLocal<Object: AnyObject>: Sendable {
     let status = pthread_setspecific(key, pointer)
     precondition(
       status == 0,
-      "pthread_setspecific gave the error \(status): the process has no memory left for one more thread; run fewer"
+      "pthread_setspecific returned the error \(status). There is no memory for another thread. Run fewer threads."
     )
     return pointer
   }

@@ -29,8 +29,8 @@ extension PrimitiveSequenceType {
   public func retry(_ maxAttemptCount: Int) -> PrimitiveSequence<Trait, Element> {
     precondition(
       maxAttemptCount > 0,
-      "retry(_:) of a Single, Maybe or Completable got the count \(maxAttemptCount); "
-        + "pass 1 or more, because without an attempt there is no outcome")
+      "retry(_:) of a Single, Maybe or Completable got the count \(maxAttemptCount). "
+        + "Pass 1 or more, because without an attempt there is no outcome.")
     return PrimitiveSequence(raw: asObservable().retry(maxAttemptCount))
   }
 

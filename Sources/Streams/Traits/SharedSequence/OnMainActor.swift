@@ -30,8 +30,8 @@ private func checkMainActor() {
   precondition(
     MainContext.isCurrent,
     """
-    an element of a Driver or a Signal arrived off the main actor, to which its closures belong; run the scheduler \
-    of SharingScheduler.mock, or of the sharing strategy, on the main actor, for example in a @MainActor test
+    A Driver or a Signal emitted an element off the main actor, to which its closures are isolated. Run the scheduler \
+    of SharingScheduler.mock, or of the sharing strategy, on the main actor, for example in a @MainActor test.
     """)
 }
 
@@ -48,8 +48,8 @@ struct MainActorRecipe<Element: Sendable>: Recipe {
     precondition(
       !isMocked && !SharingScheduler.isMocked,
       """
-      a Driver or a Signal with the scheduler of SharingScheduler.mock was subscribed to off the main actor, where it \
-      would miss events; make the test run on the main actor: @MainActor @Test func …
+      A Driver or a Signal with the scheduler of SharingScheduler.mock was subscribed to off the main actor, where it \
+      would miss events. Run the test on the main actor: @MainActor @Test func …
       """)
     return source.subscribe(on: ConcurrentMainScheduler.instance).run(sink)
   }

@@ -75,7 +75,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   /// Unavailable, because a driver replays its latest element, which would retain the object.
   @available(
     *, unavailable,
-    message: "a driver would keep the object beside its latest element; use drive(with:onNext:)"
+    message: "A driver would retain the object with its latest element. Use drive(with:onNext:)."
   )
   public func withUnretained<Object: AnyObject & Sendable>(_ object: Object) -> Driver<(Object, Element)> {
     Driver<(Object, Element)>(source.map { (object, $0) })
@@ -83,7 +83,8 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
 
   /// Unavailable, because a driver replays its latest element, which might retain the object.
   @available(
-    *, unavailable, message: "a driver might keep the object in its latest element; use drive(with:onNext:)"
+    *, unavailable,
+    message: "A driver might retain the object in its latest element. Use drive(with:onNext:)."
   )
   public func withUnretained<Object: AnyObject & Sendable, Result: Sendable>(
     _ object: Object, resultSelector: @escaping @MainActor (Object, Element) -> Result

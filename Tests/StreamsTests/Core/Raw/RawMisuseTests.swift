@@ -9,17 +9,17 @@
     private final class Other: Sendable {}
 
     enum Misuse: String, CaseIterable, Codable {
-      case objectOfAnotherClass = "an object of One was read as one of Other: a mistake inside"
-      case wordOfAnotherObject = "an object of One was read as one of Other: a mistake inside this"
-      case objectFiledWrongly = "an object of One was read as one of Other: a mistake inside this package"
-      case valueOfAnotherType = "a value of Int was read as one of String"
-      case ringOfOtherElements = "a ring of Int was used as one of String"
-      case ringWithCopies = "the first element was replaced in a ring and its copies"
-      case wordOfAnotherType = "a word that keeps Int was read or written as UInt"
-      case wordThatIsCounted = "One is no plain data of a byte or a word"
-      case observerOfOtherElements = "an object of Sink<Int> was read as one of Sink<String>"
-      case endOfWhatIsNoSink = "an object of One was read as one of Sink<Never>"
-      case listOfWhatIsNone = "an object of One was read as one of ObserverList"
+      case objectOfAnotherClass = "An object of type One was read as Other."
+      case wordOfAnotherObject = "An object of type One was read as Other. This is a bug"
+      case objectFiledWrongly = "An object of type One was read as Other. This is a bug in this package."
+      case valueOfAnotherType = "A value of type Int was read as String."
+      case ringOfOtherElements = "A ring of Int was used as a ring of String."
+      case ringWithCopies = "The first element was replaced in a ring that shares its buffer"
+      case wordOfAnotherType = "A word of type Int was read or written as UInt."
+      case wordThatIsCounted = "One is not trivial data of one byte or one word."
+      case observerOfOtherElements = "An object of type Sink<Int> was read as Sink<String>."
+      case endOfWhatIsNoSink = "An object of type One was read as Sink<Never>."
+      case listOfWhatIsNone = "An object of type One was read as ObserverList"
 
       func commit() {
         switch self {
