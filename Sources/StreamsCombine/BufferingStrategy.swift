@@ -28,7 +28,7 @@ public struct BufferOverflowError: Error, Equatable, CustomStringConvertible {
 
   /// A description of the overflow with the capacity, and how to avoid it.
   public var description: String {
-    "an element came while \(limit) others waited for a subscriber to ask for them; let the subscriber ask for more, make "
-      + "the buffer larger, or drop elements: publisher(buffering:whenFull: .dropOldest)"
+    "An element arrived while \(limit) others were waiting for demand from the subscriber. Request more, use a larger "
+      + "buffer, or drop elements with publisher(buffering:whenFull: .dropOldest)."
   }
 }

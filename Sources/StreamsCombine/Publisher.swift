@@ -29,7 +29,7 @@
     public func publisher(
       buffering limit: Int, whenFull strategy: BufferingStrategy
     ) -> ObservablePublisher<Element, any Error> {
-      precondition(limit >= 0, "publisher(buffering:whenFull:) got the number \(limit); pass 0 or more")
+      precondition(limit >= 0, "publisher(buffering:whenFull:) got the number \(limit). Pass 0 or more.")
       return ObservablePublisher(source: asObservable(), limit: limit, strategy: strategy, failure: { $0 })
     }
   }
@@ -74,7 +74,7 @@
   private func neverFailing<Element: Sendable>(
     _ source: Observable<Element>, _ limit: Int, _ strategy: BufferingStrategy.Dropping
   ) -> ObservablePublisher<Element, Never> {
-    precondition(limit >= 0, "publisher(buffering:whenFull:) got the number \(limit); pass 0 or more")
+    precondition(limit >= 0, "publisher(buffering:whenFull:) got the number \(limit). Pass 0 or more.")
     return ObservablePublisher(
       source: source, limit: limit, strategy: strategy.strategy, failure: { _ in nil })
   }

@@ -97,9 +97,9 @@ extension StrictObserver.Violation: CustomStringConvertible {
   /// Describes the violation.
   public var description: String {
     switch self {
-    case .overlap(let event, let other): "\(event) came while \(other) was being taken"
-    case .afterEnd(let event, let end): "\(event) came after \(end)"
-    case .afterDispose(let event): "\(event) came after dispose() had returned on the same thread"
+    case .overlap(let event, let other): "\(event) arrived while \(other) was being handled"
+    case .afterEnd(let event, let end): "\(event) arrived after \(end)"
+    case .afterDispose(let event): "\(event) arrived after dispose() had returned on the same thread"
     }
   }
 }

@@ -46,7 +46,7 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
     initialClock: TestTime, resolution: Duration = .seconds(1), simulateProcessingDelay: Bool = true
   ) {
     precondition(
-      resolution > .zero, "a TestScheduler got the resolution \(resolution); one unit must take some time")
+      resolution > .zero, "A TestScheduler got the resolution \(resolution). Pass more than zero.")
     self.simulateProcessingDelay = simulateProcessingDelay
     self.resolution = resolution
     super.init(
@@ -64,8 +64,8 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
     let clock = clock
     precondition(
       clock < .max,
-      "something was scheduled when the clock of a TestScheduler stood at its end, which is Int.max; "
-        + "dispose what waits for so long, or pass a shorter time")
+      "An action was scheduled when the clock of a TestScheduler had reached its maximum, Int.max. "
+        + "Dispose subscriptions with such long timers, or pass a shorter time.")
     return time <= clock ? clock + (simulateProcessingDelay ? 1 : 0) : time
   }
 
@@ -103,7 +103,7 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
     _ = scheduleAbsoluteVirtual((), time: time) { _ in
       if let actor, !(actor === MainActor.shared && MainContext.isCurrent) {
         actor.preconditionIsolated(
-          "an action scheduled at \(time) belongs to an actor; run the TestScheduler on that actor")
+          "An action scheduled at \(time) is isolated to an actor. Run the TestScheduler on that actor.")
       }
       plain()
       return Disposables.create()
@@ -124,8 +124,8 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
   ) -> TestableObserver<Source.Element> {
     precondition(
       !isRunning,
-      "start(created:subscribed:disposed:create:) was called at \(clock) from inside a scheduled action; "
-        + "call it from the test itself, and subscribe inside actions")
+      "start(created:subscribed:disposed:create:) was called at \(clock) inside a scheduled action. "
+        + "Call it in the test, and subscribe inside actions.")
     let observer = createObserver(Source.Element.self)
     let pauses = [created, subscribed, disposed].map { pause(at: $0) }
     guard run(to: pauses[0]) else { return observer }

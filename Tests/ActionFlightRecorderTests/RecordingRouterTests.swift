@@ -63,8 +63,8 @@ private struct Offline: Error {}
     } matching: { issue in
       issue.sourceLocation?.line == line
         && issue.comments.first?.rawValue == """
-          Twice(param: 2) was sent, which this test does not expect: say `answer(Twice.self) { … }` on the \
-          `RecordingRouter`, or `allow` it to pass to its handler
+          Twice(param: 2) was sent unexpectedly. Call `answer(Twice.self) { … }` on the `RecordingRouter`, or \
+          `allow` to pass it to its handler.
           """
     }
     expectEqual(recording.sent(Twice.self).count, 1)
@@ -79,7 +79,7 @@ private struct Offline: Error {}
       }
       #expect(throws: UnexpectedAction.self) { try outcome.get() }
     } matching: { issue in
-      issue.comments.first?.rawValue.contains("which this test does not expect") == true
+      issue.comments.first?.rawValue.contains("was sent unexpectedly") == true
     }
   }
 
@@ -95,7 +95,7 @@ private struct Offline: Error {}
     } matching: { issue in
       issue.sourceLocation?.line == line
         && issue.comments.first?.rawValue
-          == "expected, and not sent: ShowHome, FetchUser; sent:\n  Twice(param: 1)"
+          == "Expected but not sent: ShowHome, FetchUser. Sent:\n  Twice(param: 1)"
     }
   }
 }

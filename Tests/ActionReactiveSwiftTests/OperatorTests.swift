@@ -123,6 +123,6 @@ import Testing
       _ = FlattenStrategy.concurrent(limit: 0)
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("flatten(.concurrent(limit: 0)) would never run anything"))
+    #expect(text.contains("flatten(.concurrent(limit: 0)) would never run a stream"))
   }
 }

@@ -68,12 +68,12 @@ import Testing
     expectEqual(
       "\(breach)",
       """
-      Rule 9: `errors` and then the caller hear notEnabled of a rejected input, and the running execution does not \
-      notice. Broken by an input that comes while it executes: expected error notEnabled, caller 2 failed: notEnabled; \
-      there was caller 2 failed: notEnabled
+      Rule 9: `errors` and then the caller receive notEnabled for a rejected input, and the running execution is \
+      unaffected. Broken by an input received while the action executes: expected error notEnabled, caller 2 failed: \
+      notEnabled, but got caller 2 failed: notEnabled
       """)
     expectEqual(breach.rule, .rejection)
-    expectEqual(breach.situation, "an input that comes while it executes")
+    expectEqual(breach.situation, "an input received while the action executes")
   }
 
   @Test func `a breach fails the test at the line of the check`() async {

@@ -188,11 +188,11 @@ import Testing
     scheduler.start()
     let caller = scheduler.createObserver(Int.self)
     let message = """
-      the ScriptedAction was run with "carol", for which it has no script; write one with script("carol", …), or \
+      The ScriptedAction was run with "carol", for which it has no script. Add one with script("carol", …), or \
       scriptOthers(…) for all other inputs. It has:
         "ada": next(1) @ 10, completed @ 20 (used)
         "ada": error(Refused()) @ 5
-        "bob": nothing, for ever
+        "bob": nothing, and no end
       """
     withKnownIssue {
       _ = double.action.execute("carol").subscribe(caller)
@@ -232,7 +232,7 @@ import Testing
       double.action.execute("ada")
     } matching: { issue in
       issue.comments.first?.rawValue.hasPrefix(
-        "the ScriptedAction was run with \"ada\" more often than it has scripts for it (1); ") == true
+        "The ScriptedAction was run with \"ada\" more often than it has scripts for it (1). ") == true
     }
     expectEqual(double.started.count, 2)
   }

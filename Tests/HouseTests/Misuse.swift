@@ -73,7 +73,7 @@ struct Misuse: Sendable {
     Misuse("merge(maxConcurrent: 0) would never run a stream. Pass 1 or more.") {
       _ = Observable.of(numbers, numbers).merge(maxConcurrent: 0)
     },
-    Misuse("flatten(.concurrent(limit: 0)) would never run anything: pass 1 or more") {
+    Misuse("flatten(.concurrent(limit: 0)) would never run a stream. Pass 1 or more.") {
       _ = Observable.of(numbers, numbers).flatten(.concurrent(limit: 0))
     },
     Misuse(
@@ -178,33 +178,33 @@ struct Misuse: Sendable {
       numbers.subscribe()
     },
     Misuse(
-      "start(created:subscribed:disposed:create:) was called at 5 from inside a scheduled action; "
-        + "call it from the test itself, and subscribe inside actions"
+      "start(created:subscribed:disposed:create:) was called at 5 inside a scheduled action. "
+        + "Call it in the test, and subscribe inside actions."
     ) {
       let scheduler = TestScheduler(initialClock: 0)
       scheduler.scheduleAt(5) { _ = scheduler.start { Observable.just(1) } }
       scheduler.start()
     },
-    Misuse("a TestScheduler got the resolution 0.0 seconds; one unit must take some time") {
+    Misuse("A TestScheduler got the resolution 0.0 seconds. Pass more than zero.") {
       _ = TestScheduler(initialClock: 0, resolution: Duration.zero)
     },
     Misuse(
-      "something was scheduled when the clock of a TestScheduler stood at its end, which is Int.max; "
-        + "dispose what waits for so long, or pass a shorter time"
+      "An action was scheduled when the clock of a TestScheduler had reached its maximum, Int.max. "
+        + "Dispose subscriptions with such long timers, or pass a shorter time."
     ) {
       let scheduler = TestScheduler(initialClock: 0)
       _ = Observable<Int>.interval(.seconds(Int64.max), scheduler: scheduler).subscribe()
       scheduler.start()
     },
-    Misuse("a race of 0 rounds says nothing; run at least one") { _ = Race.run(rounds: 0, {}, {}) },
-    Misuse("nothing runs on 0 threads; use at least one") { Race.together(0) { _ in } },
-    Misuse("toBlocking(timeout:) got a timeout that is not a number; pass seconds, or nil for no limit") {
+    Misuse("A race got 0 rounds. Pass 1 or more.") { _ = Race.run(rounds: 0, {}, {}) },
+    Misuse("Race.together got 0 threads. Pass 1 or more.") { Race.together(0) { _ in } },
+    Misuse("toBlocking(timeout:) got a timeout that is not a number. Pass seconds, or nil for no limit.") {
       _ = numbers.toBlocking(timeout: .nan)
     },
     Misuse("the marble diagram cannot be read: the group is not closed with ')'\n  -(a\n   ^") {
       _ = Recorded.marbles("-(a")
     },
-    Misuse("a marble diagram got 0 as the time per character; use at least 1") {
+    Misuse("A marble diagram got the time 0 per character. Pass 1 or more.") {
       _ = Recorded.marbles("-a", timePerCharacter: 0)
     },
     Misuse("The policy .enqueue(limit: 0) lets no input wait. Pass 1 or more") {
@@ -244,7 +244,7 @@ struct Misuse: Sendable {
       let (action, stack) = (Action<Int, Int> { .just($0) }, UndoStack())
       _ = action.undoable(in: stack, by: action.undoable(in: stack, by: action))
     },
-    Misuse("a thread cannot have a stack of 1 bytes; use a multiple of the page size, 1 GB at most") {
+    Misuse("A thread cannot have a stack of 1 bytes. Use a multiple of the page size, 1 GB at most.") {
       try withWatchdog(stackSize: 1) {}
     },
     Misuse("No handler is registered for HouseTests.Unhandled. Register one") {

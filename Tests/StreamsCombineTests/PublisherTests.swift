@@ -67,7 +67,9 @@
       source.publisher(buffering: 2, whenFull: .dropNewest).subscribe(newest)
       source.publisher(buffering: 2, whenFull: .fail).subscribe(failing)
       for number in 1...3 { source.onNext(number) }
-      #expect(failing.heard.count == 1 && failing.heard[0].hasPrefix("an element came while 2 others waited"))
+      #expect(
+        failing.heard.count == 1
+          && failing.heard[0].hasPrefix("An element arrived while 2 others were waiting"))
       source.onCompleted()
       for subscriber in [oldest, newest, failing] { subscriber.request(.max) }
       #expect(oldest.heard == ["2", "3", "finished"])
@@ -87,7 +89,7 @@
         source.onNext(2)
         if case .fail = strategy {
           #expect(
-            subscriber.heard.count == 2 && subscriber.heard[1].hasPrefix("an element came while 0 others"))
+            subscriber.heard.count == 2 && subscriber.heard[1].hasPrefix("An element arrived while 0 others"))
           #expect(!source.hasObservers)
         } else {
           subscriber.request(1)
@@ -138,7 +140,7 @@
         }
       }
       let message = String(decoding: result.standardErrorContent, as: UTF8.self)
-      #expect(message.contains("publisher(buffering:whenFull:) got the number -1; pass 0 or more"))
+      #expect(message.contains("publisher(buffering:whenFull:) got the number -1. Pass 0 or more."))
     }
 
     @Test func `publishers of infallibles and drivers do not fail`() async {

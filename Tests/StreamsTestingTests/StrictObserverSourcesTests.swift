@@ -36,7 +36,7 @@ private struct Fault: Error, Equatable {}
           source.say(first)
           source.say(second)
         }
-        expectEqual(found, ["\(second) came after \(first)"])
+        expectEqual(found, ["\(second) arrived after \(first)"])
       }
     }
   }
@@ -50,7 +50,8 @@ private struct Fault: Error, Equatable {}
     expectEqual(
       found,
       [
-        "next(2) came after completed", "error(Fault()) came after completed", "next(3) came after completed",
+        "next(2) arrived after completed", "error(Fault()) arrived after completed",
+        "next(3) arrived after completed",
       ])
   }
 
@@ -60,7 +61,7 @@ private struct Fault: Error, Equatable {}
     } _: { source, _ in
       source.say(.next(1))
     }
-    expectEqual(found, ["completed came while next(1) was being taken"])
+    expectEqual(found, ["completed arrived while next(1) was being handled"])
   }
 
   @Test func `an element inside the end is an overlap and after the end`() {
@@ -69,7 +70,8 @@ private struct Fault: Error, Equatable {}
     } _: { source, _ in
       source.say(.completed)
     }
-    expectEqual(found, ["next(1) came while completed was being taken", "next(1) came after completed"])
+    expectEqual(
+      found, ["next(1) arrived while completed was being handled", "next(1) arrived after completed"])
   }
 
   @Test func `each nested event is reported with its enclosing event`() {
@@ -82,7 +84,7 @@ private struct Fault: Error, Equatable {}
     expectEqual(
       found,
       [
-        "next(2) came while next(1) was being taken", "next(3) came while next(2) was being taken",
+        "next(2) arrived while next(1) was being handled", "next(3) arrived while next(2) was being handled",
       ])
   }
 
@@ -98,9 +100,9 @@ private struct Fault: Error, Equatable {}
     expectEqual(
       found,
       [
-        "next(2) came after dispose() had returned on the same thread",
-        "completed came after dispose() had returned on the same thread",
-        "next(3) came after completed", "next(3) came after dispose() had returned on the same thread",
+        "next(2) arrived after dispose() had returned on the same thread",
+        "completed arrived after dispose() had returned on the same thread",
+        "next(3) arrived after completed", "next(3) arrived after dispose() had returned on the same thread",
       ])
   }
 
@@ -118,7 +120,8 @@ private struct Fault: Error, Equatable {}
     let strict = StrictObserver<Int>("numbers")
     strict.noteDisposed()
     strict.onNext(1)
-    expectEqual(strict.description, "numbers: next(1) came after dispose() had returned on the same thread")
+    expectEqual(
+      strict.description, "numbers: next(1) arrived after dispose() had returned on the same thread")
   }
 
   @Test func `simultaneous events of two threads are reported`() throws {
@@ -157,7 +160,8 @@ private struct Fault: Error, Equatable {}
     let strict = StrictObserver<Int>("second")
     for event in [.completed, .next(1), .next(2)] as [Event<Int>] { strict.on(event) }
     #expect(
-      strict.description == "second: next(1) came after completed\nsecond: next(2) came after completed")
+      strict.description == "second: next(1) arrived after completed\nsecond: next(2) arrived after completed"
+    )
   }
 
   @Test func `events and elements are recorded in order`() {

@@ -19,7 +19,7 @@ struct StrictObserverTests {
     reentry.target.append(strict)
     defer { reentry.target.removeAll() }
     strict.onNext(1)
-    expectEqual(strict.description, "numbers: next(2) came while next(1) was being taken")
+    expectEqual(strict.description, "numbers: next(2) arrived while next(1) was being handled")
   }
 
   @Test func `an event from another thread during one is an overlap`() async throws {
@@ -39,14 +39,14 @@ struct StrictObserverTests {
       other.start()
       strict.onNext(1)
     }
-    expectEqual(strict.description, "numbers: next(2) came while next(1) was being taken")
+    expectEqual(strict.description, "numbers: next(2) arrived while next(1) was being handled")
   }
 
   @Test func `an event after the end is reported`() {
     let strict = StrictObserver<Int>()
     strict.onCompleted()
     strict.onNext(1)
-    expectEqual(strict.description, "observer: next(1) came after completed")
+    expectEqual(strict.description, "observer: next(1) arrived after completed")
   }
 
   @Test func `an event after dispose is reported on that thread only`() throws {
@@ -55,7 +55,8 @@ struct StrictObserverTests {
     try withWatchdog { strict.onNext(1) }
     #expect(strict.violations.isEmpty)
     strict.onNext(2)
-    expectEqual(strict.description, "observer: next(2) came after dispose() had returned on the same thread")
+    expectEqual(
+      strict.description, "observer: next(2) arrived after dispose() had returned on the same thread")
   }
 }
 

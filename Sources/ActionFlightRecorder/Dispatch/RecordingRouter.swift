@@ -101,7 +101,7 @@ public final class RecordingRouter: Sendable {
     if missing.isEmpty { return }
     let sent = book.sent.map { "\n  \($0)" }.joined()
     TestSite(fileID: fileID, filePath: filePath, line: line, column: column).report(
-      "expected, and not sent: \(missing.joined(separator: ", ")); sent:\(sent.isEmpty ? " nothing" : sent)")
+      "Expected but not sent: \(missing.joined(separator: ", ")). Sent:\(sent.isEmpty ? " nothing" : sent)")
   }
 }
 
@@ -111,7 +111,7 @@ public struct UnexpectedAction: Error, CustomStringConvertible {
   public let action: any DispatchedAction
 
   public var description: String {
-    "\(action) was sent, which this test does not expect: say `answer(\(type(of: action)).self) { … }` on the "
-      + "`RecordingRouter`, or `allow` it to pass to its handler"
+    "\(action) was sent unexpectedly. Call `answer(\(type(of: action)).self) { … }` on the `RecordingRouter`, or "
+      + "`allow` to pass it to its handler."
   }
 }

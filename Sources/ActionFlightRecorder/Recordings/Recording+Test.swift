@@ -60,7 +60,7 @@ extension Recording {
         begun.insert(number).inserted || event.kind == .joined
       else { continue }
       guard let text = event.text else {
-        throw UnreadableRecording("an input of '\(name)' is hidden: record it with `replaying: .json`")
+        throw UnreadableRecording("An input of '\(name)' is hidden. Record it with `replaying: .json`.")
       }
       // Work at time 0 would start before the scheduler runs.
       let time = (event.time - (start ?? event.time)).units(of: .milliseconds(1)) + 1
@@ -77,7 +77,7 @@ extension Recording {
     case .element:
       guard let text = event.text else {
         throw UnreadableRecording(
-          "an element of '\(name)' is hidden: record it with `element: .encoded(by: .json)`")
+          "An element of '\(name)' is hidden. Record it with `element: .encoded(by: .json)`.")
       }
       return ".next(\(time), try decoded(\(literal(text))))"
     case .failed:

@@ -50,7 +50,7 @@ extension ScriptedAction {
           time: event.time.units(of: scheduler.resolution), value: try Self.event(event, elements, name))
       }
       guard let text = script.input else {
-        throw UnreadableRecording("an input of '\(name)' is hidden: record it with `replaying: .json`")
+        throw UnreadableRecording("An input of '\(name)' is hidden. Record it with `replaying: .json`.")
       }
       self.script(try inputs.decode(text), events)
     }
@@ -63,7 +63,7 @@ extension ScriptedAction {
     case .element:
       guard let text = event.text else {
         throw UnreadableRecording(
-          "an element of '\(name)' is hidden: record it with `element: .encoded(by: .json)`")
+          "An element of '\(name)' is hidden. Record it with `element: .encoded(by: .json)`.")
       }
       return .next(try elements.decode(text))
     case .failed: return .error(RecordedFailure(description: event.text ?? "the error is hidden"))

@@ -29,7 +29,7 @@ public struct FlattenStrategy: Sendable {
   /// - Parameter limit: the maximum number of concurrent inner streams, at least one.
   public static func concurrent(limit: UInt) -> FlattenStrategy {
     precondition(
-      limit > 0, "flatten(.concurrent(limit: 0)) would never run anything: pass 1 or more")
+      limit > 0, "flatten(.concurrent(limit: 0)) would never run a stream. Pass 1 or more.")
     return FlattenStrategy(kind: .concurrent(limit: Int(clamping: limit)))
   }
 }

@@ -52,20 +52,21 @@ extension ActionContract {
     private var sentence: String {
       switch self {
       case .slot:
-        "the slot is taken in one step, which reads the gate too; a closed or busy action runs nothing"
+        "the slot is reserved in one step, which also reads the gate, and a closed or busy action runs nothing"
       case .announcements:
-        "`enabled` turns false and `executing` true at the start, and back at the end, and neither repeats a value"
+        "`enabled` becomes false and `executing` true at the start, both change back at the end, and neither repeats"
       case .factory: "the factory is called once, when the start has been announced"
       case .executions:
         "the execution is announced after the factory has returned and before the work is subscribed to"
       case .work: "the work is subscribed to once, and all its elements go to `elements` and to the caller"
-      case .freeSlot: "elements come while the action executes, and the slot is free when the work has ended"
+      case .freeSlot:
+        "elements are emitted while the action executes, and the slot is free when the work has ended"
       case .outcome: "`completions` or `errors` emit once, and only when the slot is free"
-      case .callerLast: "the caller's stream ends last of all"
+      case .callerLast: "the caller's stream ends last"
       case .rejection:
-        "`errors` and then the caller hear notEnabled of a rejected input, and the running execution does not notice"
-      case .failure: "failed work is told as an underlying error, and ends no stream but its caller's"
-      case .ownStream: "the caller's stream has the elements of its own execution and no others"
+        "`errors` and then the caller receive notEnabled for a rejected input, and the running execution is unaffected"
+      case .failure: "failed work is reported as an underlying error, and ends only the caller's stream"
+      case .ownStream: "the caller's stream has only the elements of the caller's execution"
       case .replay: "the caller's stream replays everything to each subscriber, while it runs and after"
       case .latecomers:
         "`enabled` and `executing` start with the present value, and the other streams replay nothing"
@@ -73,15 +74,15 @@ extension ActionContract {
       case .cold:
         "an applied stream runs the work at each subscription, and disposing the subscription cancels the work"
       case .cancelling:
-        "cancelled work is disposed, its caller hears of it last, and `errors` and `completions` stay silent"
+        "cancelled work is disposed, its caller is notified last, and `errors` and `completions` emit nothing"
       case .release:
         "the release cancels the execution and completes all streams, and later inputs are ignored"
       case .gate:
-        "the action is disabled until the gate's first value; the gate's end changes nothing, its failure disables for "
-          + "good and is told once, and its closing stops nothing"
+        "the action is disabled until the gate's first value, the gate's end changes nothing, its failure disables the "
+          + "action permanently and is reported once, and its closing stops nothing"
       case .oneWinner: "exactly one of several simultaneous inputs wins"
-      case .inputs: "errors and ends that come to `inputs` are ignored"
-      case .reasons: "a rejected input is told with the reason, and a cancelled execution with the cause"
+      case .inputs: "errors and completions sent to `inputs` are ignored"
+      case .reasons: "a rejected input is reported with its reason, and a cancelled execution with its cause"
       }
     }
   }

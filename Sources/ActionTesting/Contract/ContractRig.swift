@@ -49,7 +49,8 @@ final class ContractRig: Sendable {
   @discardableResult
   func use<Result>(_ body: (ActionCandidate) -> Result) -> Result {
     guard let candidate = candidate.withLock({ $0 }) else {
-      preconditionFailure("a candidate is used after its release; this is a bug of the ActionTesting module")
+      preconditionFailure(
+        "A candidate was used after its release. This is a bug in the ActionTesting module.")
     }
     return body(candidate)
   }

@@ -7,7 +7,7 @@ extension Findings {
     busy.call(2)
     expect(
       busy.journal.all, ["error notEnabled", "caller 2 failed: notEnabled"],
-      "an input that comes while it executes")
+      "an input received while the action executes")
     busy.journal.clear()
     busy.emit(12)
     busy.end()
@@ -18,7 +18,7 @@ extension Findings {
     closed.call(1)
     expect(
       closed.journal.all, ["error notEnabled", "caller 1 failed: notEnabled"],
-      "an input that comes while the gate is closed")
+      "an input received while the gate is closed")
   }
 
   mutating func checkFailure() {
@@ -48,7 +48,7 @@ extension Findings {
     for (input, heard) in [(1, ["caller 1 11", "caller 1 ended"]), (2, ["caller 2 21", "caller 2 ended"])] {
       expect(rig.journal.lines(of: "caller \(input)"), heard, "one of two executions after each other")
     }
-    expect(rig.journal.lines(of: "caller 3 2"), [], "a caller that was rejected meanwhile")
+    expect(rig.journal.lines(of: "caller 3 2"), [], "a caller rejected during another execution")
   }
 
   mutating func checkReplay() {
@@ -64,7 +64,7 @@ extension Findings {
       for name in ["while", "after"] {
         expect(
           rig.journal.lines(of: name), ["\(name) 11", "\(name) 12", "\(name) \(end)"],
-          "a subscriber that comes \(name == "while" ? "while it runs" : "when it is over")")
+          "a subscription made \(name == "while" ? "while it runs" : "when it is over")")
       }
       let synchronous = ContractRig(make, .synchronous(fails: fails))
       synchronous.call(1)
@@ -81,7 +81,7 @@ extension Findings {
     rig.listenLate()
     expect(
       rig.journal.lines(of: "late"), ["late enabled false", "late executing true"],
-      "a subscriber that comes while it executes")
+      "a subscription made while it executes")
     rig.end()
     rig.call(2)
     rig.end(failing: true)
@@ -90,7 +90,7 @@ extension Findings {
     expect(
       rig.journal.lines(of: "late").filter { !$0.hasSuffix(" ended") },
       ["late enabled true", "late executing false"],
-      "a subscriber that comes after an execution that failed")
+      "a subscription made after an execution that failed")
   }
 
   mutating func checkDetaching() {
@@ -109,7 +109,7 @@ extension Findings {
   mutating func checkCold() {
     let rig = ContractRig(make)
     guard let stream = rig.applied(1) else { return }
-    expect(rig.journal.all, [], "a stream that nobody has subscribed to")
+    expect(rig.journal.all, [], "a stream without a subscriber")
     for _ in 1...2 {
       rig.journal.clear()
       let subscription = rig.listen(to: stream, as: "applied")

@@ -39,7 +39,7 @@ extension Findings {
     let gate = PublishSubject<Bool>()
     let rig = ContractRig(make, gate: gate.asObservable())
     rig.call(1)
-    expect(rig.journal.lines(of: "factory", "enabled"), [], "a gate that has said nothing")
+    expect(rig.journal.lines(of: "factory", "enabled"), [], "a gate without a value")
     gate.onNext(true)
     rig.call(2)
     rig.emit(21)
@@ -83,11 +83,11 @@ extension Findings {
   }
 
   mutating func checkReasons() {
-    checkReason("busy", "an input that comes while it executes") { rig, _ in
+    checkReason("busy", "an input received while the action executes") { rig, _ in
       rig.call(1)
       rig.call(2)
     }
-    checkReason("gateClosed", "an input that comes while the gate is closed") { rig, gate in
+    checkReason("gateClosed", "an input received while the gate is closed") { rig, gate in
       gate.onNext(false)
       rig.call(1)
     }

@@ -36,15 +36,15 @@ extension Findings {
     busy.call(1)
     busy.call(2)
     busy.end()
-    expect(busy.journal.lines(of: "factory"), ["factory 1"], "an input that comes while it executes")
+    expect(busy.journal.lines(of: "factory"), ["factory 1"], "an input received while the action executes")
     let closed = ContractRig(make, gate: .just(false))
     closed.call(1)
-    expect(closed.journal.lines(of: "factory"), [], "an input that comes while the gate is closed")
+    expect(closed.journal.lines(of: "factory"), [], "an input received while the gate is closed")
     for kind in [ContractRig.Kind.asynchronous, .synchronous(fails: false)] {
       let inside = ContractRig(make, kind)
       inside.insideFactory { [weak inside] input in if input == 1 { inside?.call(2) } }
       inside.call(1)
-      expect(inside.journal.lines(of: "factory"), ["factory 1"], "an input that comes from the factory")
+      expect(inside.journal.lines(of: "factory"), ["factory 1"], "an input from the factory")
       let hearing = ContractRig(make, kind)
       let subscription = hearing.use { $0.elements }.subscribe(onNext: { [weak hearing] element in
         if element == 11 { hearing?.use { $0.inputs.onNext(2) } }
@@ -54,7 +54,7 @@ extension Findings {
       subscription.dispose()
       expect(
         hearing.journal.lines(of: "factory"), ["factory 1"],
-        "an input that comes from an observer of `elements`")
+        "an input from an observer of `elements`")
     }
   }
 
@@ -69,7 +69,7 @@ extension Findings {
     for isOpen in [true, false, false, true, true] { gate.onNext(isOpen) }
     expect(
       rig.journal.lines(of: "enabled", "executing"), ["enabled false", "enabled true"],
-      "a gate that says true, false, false, true, true")
+      "a gate that emits true, false, false, true, true")
   }
 
   mutating func checkFactory() {
@@ -138,7 +138,7 @@ extension Findings {
   /// Expects that an observer may execute again when it is notified of the end.
   private mutating func expectSecond(_ rig: ContractRig, _ place: String) {
     expect(
-      rig.journal.lines(of: "factory"), ["factory 1", "factory 2"], "an input that comes from \(place)")
+      rig.journal.lines(of: "factory"), ["factory 1", "factory 2"], "an input from \(place)")
   }
 
   mutating func checkCallerLast() {

@@ -38,6 +38,6 @@ struct Findings {
     func list(_ lines: [String]) -> String { lines.isEmpty ? "nothing" : lines.joined(separator: ", ") }
     breaches.append(
       ActionContract.Breach(
-        rule: rule, situation: situation, reason: "expected \(list(expected)); there was \(list(actual))"))
+        rule: rule, situation: situation, reason: "expected \(list(expected)), but got \(list(actual))"))
   }
 }

@@ -10,7 +10,7 @@ extension Script: CustomStringConvertible {
   /// The input and the events, as `"ada": next(1) @ 10, completed @ 20`.
   public var description: String {
     let events = events.map { "\($0.value) @ \($0.time)" }.joined(separator: ", ")
-    return "\(String(reflecting: input)): \(events.isEmpty ? "nothing, for ever" : events)"
+    return "\(String(reflecting: input)): \(events.isEmpty ? "nothing, and no end" : events)"
   }
 }
 

@@ -60,9 +60,9 @@ final class ScriptBook<Input: Hashable & Sendable, Element: Sendable>: Sendable 
     let scripts = pages.map { "  \($0.script)\($0.isUsed ? " (used)" : "")" }
     let found =
       times == 0
-      ? "the ScriptedAction was run with \(name), for which it has no script"
-      : "the ScriptedAction was run with \(name) more often than it has scripts for it (\(times))"
+      ? "The ScriptedAction was run with \(name), for which it has no script"
+      : "The ScriptedAction was run with \(name) more often than it has scripts for it (\(times))"
     let list = scripts.isEmpty ? "It has no scripts." : "It has:\n" + scripts.joined(separator: "\n")
-    return "\(found); write one with script(\(name), …), or scriptOthers(…) for all other inputs. \(list)"
+    return "\(found). Add one with script(\(name), …), or scriptOthers(…) for all other inputs. \(list)"
   }
 }

@@ -63,8 +63,8 @@
             let found = view.dequeueReusableCell(withReuseIdentifier: cellIdentifier, for: path)
             guard let cell = found as? Cell else {
               preconditionFailure(
-                "cells of \(cellIdentifier) are \(type(of: found)), not \(Cell.self); "
-                  + "pass the class that is registered")
+                "Cells of \(cellIdentifier) are \(type(of: found)), not \(Cell.self). "
+                  + "Pass the registered class.")
             }
             configure(index, element, cell)
             return cell

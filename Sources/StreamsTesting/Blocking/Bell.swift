@@ -70,6 +70,6 @@ final class Bell: Sendable {
 public struct MainQueueStandsStill: Error, Equatable, CustomStringConvertible {
   /// Describes the problem and how to fix it.
   public let description =
-    "toBlocking() waited inside a block of the main queue, where nothing else of that queue can run; "
-    + "call it off the main actor, await firstValue, lastValue or values instead, or pass a timeout"
+    "toBlocking() waited inside a block of the main queue, where no other block of that queue can run. "
+    + "Call it off the main actor, await firstValue, lastValue or values instead, or pass a timeout."
 }

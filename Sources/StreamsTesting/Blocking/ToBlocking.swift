@@ -20,7 +20,7 @@ extension ObservableConvertibleType {
   public func toBlocking(timeout: Double) -> BlockingObservable<Element> {
     precondition(
       !timeout.isNaN,
-      "toBlocking(timeout:) got a timeout that is not a number; pass seconds, or nil for no limit")
+      "toBlocking(timeout:) got a timeout that is not a number. Pass seconds, or nil for no limit.")
     return toBlocking(timeout: timeout < 1e15 ? .seconds(max(timeout, -1)) : nil)
   }
 }

@@ -41,10 +41,10 @@ package struct MarbleTimeline: Equatable, Sendable {
       switch character {
       case " ", "\t": continue
       case "-":
-        if group != nil { throw fail("time stands still in a group, so there is no '-'") }
+        if group != nil { throw fail("a group cannot contain '-', because its events have one time") }
         number += 1
       case "(":
-        if group != nil { throw fail("a group cannot be in another one") }
+        if group != nil { throw fail("a group cannot contain another group") }
         group = (position, [])
       case ")":
         guard let ended = group else { throw fail("no group has been opened with '('") }

@@ -20,7 +20,7 @@ struct MarbleScale<Element> {
   func events(_ diagram: String) throws(MarbleSyntaxError) -> [Recorded<Event<Element>>] {
     precondition(
       timePerCharacter > 0,
-      "a marble diagram got \(timePerCharacter) as the time per character; use at least 1")
+      "A marble diagram got the time \(timePerCharacter) per character. Pass 1 or more.")
     var events: [Recorded<Event<Element>>] = []
     for frame in try MarbleTimeline(diagram).frames {
       let time = origin + frame.number * timePerCharacter
@@ -30,7 +30,7 @@ struct MarbleScale<Element> {
           guard let element = element(character) else {
             throw MarbleSyntaxError(
               diagram: diagram, position: position(of: character, in: diagram),
-              reason: "'\(character)' stands for no value; name one in `values`")
+              reason: "'\(character)' has no value. Add one to `values`.")
           }
           events.append(.next(time, element))
         case .completed: events.append(.completed(time))
@@ -125,7 +125,7 @@ extension Subscription {
     let timeline = try MarbleTimeline(diagram)
     let frames = timeline.frames
     guard frames.allSatisfy({ $0.signs.allSatisfy { $0 == .subscribed || $0 == .disposed } }) else {
-      throw fail("a subscription has '^', '!' and frames, and no events")
+      throw fail("a subscription has only '^', '!' and frames, without events")
     }
     guard let before = timeline.framesBefore else { throw fail("a subscription begins with '^'") }
     let start = origin + before * timePerCharacter

@@ -19,7 +19,7 @@ final class Baton: Sendable {
 
     /// - Returns: `true` if the receiving thread must be woken.
     mutating func give() -> Bool {
-      precondition(self != .given, "a baton was given twice before it was taken once")
+      precondition(self != .given, "A baton was passed twice before it was received.")
       defer { self = self == .parked ? .empty : .given }
       return self == .parked
     }
@@ -62,7 +62,7 @@ final class Baton: Sendable {
   private func step(_ body: (inout State) -> Bool) -> Bool {
     while true {
       let old = state.load(ordering: .acquiring)
-      guard var new = State(rawValue: old) else { preconditionFailure("\(old) is no state of a baton") }
+      guard var new = State(rawValue: old) else { preconditionFailure("\(old) is not a state of a baton.") }
       let result = body(&new)
       let (isExchanged, _) = state.compareExchange(
         expected: old, desired: new.rawValue, ordering: .acquiringAndReleasing)

@@ -23,7 +23,7 @@ extension Race {
   ///   - threads: the number of threads, at least one.
   ///   - body: runs once on each thread, with the index of the thread.
   public static func together(_ threads: Int, _ body: @escaping @Sendable (_ thread: Int) -> Void) {
-    precondition(threads > 0, "nothing runs on \(threads) threads; use at least one")
+    precondition(threads > 0, "Race.together got \(threads) threads. Pass 1 or more.")
     Watchdog.reset()
     let allSignals = (1..<threads).map { _ in RaceSignals() }
     for (index, signals) in allSignals.enumerated() {

@@ -73,7 +73,7 @@ public enum Race {
     right: @escaping @Sendable (State) -> Void,
     check: (State, Round) throws -> Void = { _, _ in }
   ) rethrows -> Outcome {
-    precondition(rounds > 0, "a race of \(rounds) rounds says nothing; run at least one")
+    precondition(rounds > 0, "A race got \(rounds) rounds. Pass 1 or more.")
     let seed = seed ?? .random(in: 0...UInt64.max)
     var jitter = SeededGenerator(seed: seed)
     let track = Track<State>(left: left, right: right)

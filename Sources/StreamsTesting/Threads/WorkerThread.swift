@@ -48,7 +48,8 @@ package enum WorkerThread {
         thread.stackSize = stackSize
         precondition(
           thread.stackSize == stackSize,
-          "a thread cannot have a stack of \(stackSize) bytes; use a multiple of the page size, 1 GB at most")
+          "A thread cannot have a stack of \(stackSize) bytes. Use a multiple of the page size, 1 GB at most."
+        )
       }
       thread.start()
     }

@@ -60,7 +60,7 @@ package struct TaskTimeout: Error, CustomStringConvertible {
   package let test: String
 
   package var description: String {
-    "\(test) did not end: it waits for something that does not come, or needs more time than a test may take"
+    "\(test) did not end. It waits for an event that does not occur, or needs more time than a test may take."
   }
 }
 

@@ -33,7 +33,7 @@ struct ThreadClock: Sendable {
     static var current: ThreadClock {
       var id: clockid_t = 0
       let status = pthread_getcpuclockid(pthread_self(), &id)
-      precondition(status == 0, "the system does not tell the processor time of a thread (error \(status))")
+      precondition(status == 0, "The processor time of the thread is not available (error \(status)).")
       return ThreadClock(id: id)
     }
 

@@ -22,9 +22,9 @@ public struct WatchdogTimeout: Error, CustomStringConvertible {
   public var description: String {
     switch reason {
     case .looping:
-      "\(test) used \(seconds) seconds of processor time and did not end: it loops without end, or needs more `seconds`"
+      "\(test) used \(seconds) seconds of processor time and did not end. It loops endlessly, or needs more `seconds`."
     case .blocked:
-      "\(test) was blocked for \(seconds) seconds: it is in a deadlock, or waits for something that nobody does"
+      "\(test) was blocked for \(seconds) seconds. It is deadlocked, or waits for an event that does not occur."
     }
   }
 }

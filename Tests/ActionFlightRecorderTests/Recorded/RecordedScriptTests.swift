@@ -59,9 +59,9 @@ struct RecordedScriptTests {
       hidden.events[index].text = nil
     }
     expectEqual(
-      failure(hidden), "an element of 'search' is hidden: record it with `element: .encoded(by: .json)`")
+      failure(hidden), "An element of 'search' is hidden. Record it with `element: .encoded(by: .json)`.")
     for index in hidden.events.indices { hidden.events[index].text = nil }
-    expectEqual(failure(hidden), "an input of 'search' is hidden: record it with `replaying: .json`")
+    expectEqual(failure(hidden), "An input of 'search' is hidden. Record it with `replaying: .json`.")
     #expect(throws: UnreadableRecording.self) { try hidden.swiftTest(for: "search") }
   }
 

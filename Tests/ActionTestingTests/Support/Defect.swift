@@ -93,29 +93,29 @@ enum Defect: String, CaseIterable, Sendable {
   /// The situation of the first violation.
   var situation: String {
     switch self {
-    case .runsWhatItRejectedLater: "an input that comes while it executes"
-    case .runsWhatComesFromTheFactory: "an input that comes from the factory"
-    case .runsWhatComesFromElements: "an input that comes from an observer of `elements`"
-    case .repeatsEnabled: "a gate that says true, false, false, true, true"
+    case .runsWhatItRejectedLater: "an input received while the action executes"
+    case .runsWhatComesFromTheFactory: "an input from the factory"
+    case .runsWhatComesFromElements: "an input from an observer of `elements`"
+    case .repeatsEnabled: "a gate that emits true, false, false, true, true"
     case .announcesExecutingFirst, .callsTheFactoryEarly, .announcesTheExecutionLate,
       .announcesTheExecutionEarly, .announcesNoExecution, .subscribesTwice, .holdsElementsBack,
       .saysEarlyThatItIsFree, .tellsTheOutcomeEarly, .tellsTheOutcomeBetween, .endsTheCallerEarly,
       .endsTheCallerBeforeTheOutcome:
       "asynchronous work that completes"
-    case .isBusyWhileItTellsTheOutcome: "an input that comes from an observer of `completions`"
-    case .isBusyWhileItTellsAFailure: "an input that comes from an observer of `errors`"
-    case .isBusyWhileItEndsTheCaller: "an input that comes from the end of the caller's stream"
-    case .rejectsSilently, .rejectsWithAnotherError: "an input that comes while it executes"
+    case .isBusyWhileItTellsTheOutcome: "an input from an observer of `completions`"
+    case .isBusyWhileItTellsAFailure: "an input from an observer of `errors`"
+    case .isBusyWhileItEndsTheCaller: "an input from the end of the caller's stream"
+    case .rejectsSilently, .rejectsWithAnotherError: "an input received while the action executes"
     case .endsElementsWithAFailure: "an execution after one that failed"
     case .endsErrorsWithAFailure: "work that fails"
     case .endsCompletionsWithAFailure: "the streams after an execution that failed"
     case .mixesExecutions: "one of two executions after each other"
-    case .replaysNothing: "a subscriber that comes while it runs"
-    case .replaysTheLastElementOnly: "a subscriber that comes when it is over"
-    case .replaysErrors, .replaysCompletions: "a subscriber that comes after an execution that failed"
-    case .replaysElements, .hidesEnabled, .hidesExecuting: "a subscriber that comes while it executes"
+    case .replaysNothing: "a subscription made while it runs"
+    case .replaysTheLastElementOnly: "a subscription made when it is over"
+    case .replaysErrors, .replaysCompletions: "a subscription made after an execution that failed"
+    case .replaysElements, .hidesEnabled, .hidesExecuting: "a subscription made while it executes"
     case .cancelsForOneListener: "a caller that disposes the subscription"
-    case .appliesAtOnce: "a stream that nobody has subscribed to"
+    case .appliesAtOnce: "a stream without a subscriber"
     case .appliesOnce: "a subscription to an applied stream"
     case .appliesForEver: "a subscription that is disposed"
     case .tellsACancellationAsAnError, .tellsACancellationAsACompletion, .forgetsTheCallerOfACancellation,
@@ -125,11 +125,11 @@ enum Defect: String, CaseIterable, Sendable {
     case .forgetsTheCallerWhenReleased, .worksOnWhenReleased, .isKeptByItsInputs:
       "work that runs at the release"
     case .cancelsWhenTheGateCloses: "a gate that closes while the action executes"
-    case .isOpenBeforeTheGateSaysSo: "a gate that has said nothing"
+    case .isOpenBeforeTheGateSaysSo: "a gate without a value"
     case .hidesTheGatesFailure, .staysOpenWhenTheGateFails: "a gate that fails"
     case .letsTwoWin: "two threads with two inputs each, many times"
     case .endsInputsWithAnError, .endsInputsWithAnEnd: "inputs around an error and an end"
-    case .givesAnotherReason: "an input that comes while the gate is closed"
+    case .givesAnotherReason: "an input received while the gate is closed"
     case .givesAnotherCause: "work that is cancelled"
     }
   }

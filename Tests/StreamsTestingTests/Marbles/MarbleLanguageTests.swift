@@ -80,8 +80,8 @@ struct MarbleLanguageTests {
 
   @Test(arguments: [
     ("(", 0, "not closed"), (")", 0, "no group has been opened"), ("()", 1, "at least one event"),
-    ("(  )", 3, "at least one event"), ("((a))", 1, "in another one"), ("a)b", 1, "no group has been opened"),
-    ("(a-b)", 2, "time stands still"), ("^^", 1, "'^' already"), ("(^^)", 2, "'^' already"),
+    ("(  )", 3, "at least one event"), ("((a))", 1, "another group"), ("a)b", 1, "no group has been opened"),
+    ("(a-b)", 2, "a group cannot contain '-'"), ("^^", 1, "'^' already"), ("(^^)", 2, "'^' already"),
     ("-a-(b", 3, "not closed"), ("(a)(b", 3, "not closed"), ("  (a", 2, "not closed"),
   ])
   func `a syntax error has its position and reason`(diagram: String, position: Int, reason: String) throws {
@@ -95,7 +95,7 @@ struct MarbleLanguageTests {
     let error = try #require(throws: MarbleSyntaxError.self) { _ = try MarbleTimeline("-a-(bc-|") }
     #expect(
       error.description == """
-        the marble diagram cannot be read: time stands still in a group, so there is no '-'
+        the marble diagram cannot be read: a group cannot contain '-', because its events have one time
           -a-(bc-|
                 ^
         """)

@@ -35,7 +35,7 @@ struct TaskWatchdogTests {
     expectEqual(
       timeouts.all,
       [
-        "the hang did not end: it waits for something that does not come, or needs more time than a test may take"
+        "the hang did not end. It waits for an event that does not occur, or needs more time than a test may take."
       ])
   }
 

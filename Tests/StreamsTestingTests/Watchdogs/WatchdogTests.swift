@@ -26,8 +26,8 @@ struct WatchdogTests {
       try withWatchdog(seconds: 0.01, test: "the deadlock") { never.wait() }
     } throws: { error in
       (error as? WatchdogTimeout)?.reason == .blocked
-        && "\(error)" == "the deadlock was blocked for 0.01 seconds: it is in a deadlock, "
-          + "or waits for something that nobody does"
+        && "\(error)" == "the deadlock was blocked for 0.01 seconds. It is deadlocked, "
+          + "or waits for an event that does not occur."
     }
   }
 
@@ -37,8 +37,8 @@ struct WatchdogTests {
       try withWatchdog(seconds: 0.2, test: "the loop") { while !isFinished.load(ordering: .relaxed) {} }
     } throws: { error in
       (error as? WatchdogTimeout)?.reason == .looping
-        && "\(error)" == "the loop used 0.2 seconds of processor time and did not end: "
-          + "it loops without end, or needs more `seconds`"
+        && "\(error)" == "the loop used 0.2 seconds of processor time and did not end. "
+          + "It loops endlessly, or needs more `seconds`."
     }
     isFinished.store(true, ordering: .relaxed)
   }
