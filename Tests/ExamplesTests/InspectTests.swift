@@ -133,7 +133,7 @@ struct InspectTests {
     (["/dev/null", "--follow", "--html", "x"], 64, "--follow has no end"),
     (["missing"], 66, "cannot read 'missing': No such file or directory"),
     (["/"], 66, "cannot read '/': Is a directory"),
-    (["-"], 65, "'-': this is no recording of actions"),
+    (["-"], 65, "'-': this is not a recording of actions"),
     (["/dev/zero"], 65, "'/dev/zero' is larger than"),
   ])
   func `invalid input is reported on one line with a code`(arguments: [String], code: Int32, words: String)

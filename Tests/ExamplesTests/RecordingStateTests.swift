@@ -38,8 +38,8 @@ struct RecordingStateTests {
   }
 
   @Test(arguments: [
-    ("hello\n", "line 1: this is no recording of actions"),
-    ("{}\n", "line 1: this is no recording of actions"),
+    ("hello\n", "line 1: this is not a recording of actions"),
+    ("{}\n", "line 1: this is not a recording of actions"),
     ("\u{0}\u{1B}[2J\n", "line 1: this is no recording"),
     ("{\"recording\":2}\n", "line 1: the recording has the version 2, and this program reads 1 at most"),
     (good + "hello\n", "line 7: no value begins like this, at byte 1"),

@@ -58,7 +58,7 @@ struct FileError: Error, CustomStringConvertible {
   let code: Int32
 
   var description: String {
-    "the recording cannot be written to '\(path)': \(String(cString: strerror(code))); what has been recorded is in the "
-      + "inspector"
+    "The recording cannot be written to '\(path)': \(String(cString: strerror(code))). The inspector has the recorded "
+      + "events."
   }
 }

@@ -33,7 +33,7 @@ struct LineReader {
     let members: [String: JSONValue]
     do throws(JSONReader.Mistake) {
       guard case .object(let found) = try JSONReader.value(in: line) else {
-        throw JSONReader.Mistake(words: "this is no object")
+        throw JSONReader.Mistake(words: "this is not an object")
       }
       members = found
     } catch {

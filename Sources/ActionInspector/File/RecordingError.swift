@@ -20,10 +20,10 @@ extension RecordingError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noRecording:
-      "this is no recording of actions: its first line should be {\"recording\":\(Recording.version)}"
+      "this is not a recording of actions. Its first line should be {\"recording\":\(Recording.version)}"
     case .newerVersion(let version):
-      "the recording has the version \(version), and this program reads \(Recording.version) at most; open it with a "
-        + "newer one"
+      "the recording has the version \(version), and this program reads \(Recording.version) at most. Open it with a "
+        + "newer program."
     case .brokenLine(let number, let words): "line \(number) of the recording: \(words)"
     }
   }

@@ -29,7 +29,7 @@ package struct LivePage: Sendable {
   func add(to markup: inout Markup) {
     markup.add("p", [("id", "live"), ("role", "status"), ("data-version", "\(version)")]) { $0.add(state) }
     markup.add("p", [("id", "lost"), ("role", "status"), ("hidden", "")]) {
-      $0.add("The server of this page does not answer: this is what it said last.")
+      $0.add("The server of this page does not respond. This is its last state.")
     }
   }
 }

@@ -24,10 +24,10 @@ enum PageParts {
     <ul class="key" aria-label="Legend">
     \(sample("waiting", #"<rect class="under" width="24" height="12"/><rect fill="url(#waiting)" width="24" height="12"/>"#, "waits"))
     \(sample("running", #"<rect class="solid" width="24" height="12"/>"#, "runs"))
-    \(sample("cancelled", #"<rect class="under" width="24" height="12"/><rect fill="url(#stopping)" width="24" height="12"/>"#, "is being stopped"))
+    \(sample("cancelled", #"<rect class="under" width="24" height="12"/><rect fill="url(#stopping)" width="24" height="12"/>"#, "stopping"))
     \(shape("completed", "completed")) \(shape("failed", "failed")) \(shape("cancelled", "cancelled"))
     \(shape("rejected", "input turned away")) \(shape("running", "still runs"))
-    <li>grey band: its gate is open</li><li>arrow: is part of</li>
+    <li>grey band: enabled</li><li>arrow: is part of</li>
     <li>#3: the third input, executed or turned away</li>
     </ul>
 

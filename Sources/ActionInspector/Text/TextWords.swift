@@ -27,19 +27,19 @@ enum TextWords {
   private static func verb(_ event: InspectorEvent, _ duration: Duration?) -> (String, TextLine.Look) {
     let after = duration.map { " after \(TextWords.duration($0))" } ?? ""
     return switch event.kind {
-    case .waiting: ("waits for its turn", .dim)
+    case .waiting: ("waiting", .dim)
     case .started: ("started", .cyan)
     case .joined: ("joined by another caller", .plain)
     case .element: ("emitted", .plain)
-    case .retrying: ("failed, tries again" + (event.attempt.map { ", repetition \($0)" } ?? ""), .yellow)
-    case .timedOut: ("took too long", .yellow)
-    case .stopping: ("is being stopped", .magenta)
+    case .retrying: ("failed, retrying" + (event.attempt.map { ", repetition \($0)" } ?? ""), .yellow)
+    case .timedOut: ("timed out", .yellow)
+    case .stopping: ("stopping", .magenta)
     case .completed: ("completed" + after, .green)
     case .failed: ("failed" + after, .red)
     case .cancelled: ("cancelled" + after, .magenta)
     case .rejected: ("turned away", .yellow)
-    case .enabled: ("its gate is open", .dim)
-    case .disabled: ("its gate is closed", .dim)
+    case .enabled: ("enabled", .dim)
+    case .disabled: ("disabled", .dim)
     case .released: ("released by its owner", .dim)
     case .dispatched: ("dispatched", .cyan)
     case .mark: ("mark", .bold)
@@ -78,15 +78,15 @@ enum TextWords {
     case "busy": "the action runs already"
     case "gateClosed": "its gate is closed"
     case "gateFailed": "its gate has failed"
-    case "noRoom": "no room for one more"
-    case "tooEarly": "too soon after the one before"
+    case "noRoom": "the limit is reached"
+    case "tooEarly": "too soon after the previous input"
     case "notAccepted": "the action does not accept this input"
-    case "released": "the owner has let go of the action"
+    case "released": "the action was released"
     case "handle": "its handle was told to cancel"
     case "action": "all executions were cancelled"
     case "replaced": "a newer input took its place"
     case "restarted": "a newer input started it anew"
-    case "waiterGone": "the task that awaited it is gone"
+    case "waiterGone": "the awaiting task was cancelled"
     case "subscriptionDisposed": "its subscription was disposed"
     default: nil
     }

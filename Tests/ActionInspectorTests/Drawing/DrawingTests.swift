@@ -44,7 +44,7 @@ struct DrawingTests {
     #expect(rejection["data-reason"] == "busy" && rejection["data-outcome"] == "rejected")
     #expect(rejection["aria-label"] == "login 4, turned away (busy): the action runs already")
     let other = elements.first { $0.attributes["data-execution"] == "5" }?.attributes ?? [:]
-    #expect(other["aria-label"] == "login 5, turned away (noRoom): no room for one more; input: bert")
+    #expect(other["aria-label"] == "login 5, turned away (noRoom): the limit is reached; input: bert")
   }
 
   @Test func `a rejection shows its reason beside its triangle if there is room`() {

@@ -112,7 +112,7 @@ struct LinesTests {
     (#"{"s":1,"t":1,"k":"mark","f":1e999}"#, #""f" is 1e999, which is too large"#),
     (#"{"s":1,"t":1,"k":"mark","p":[1]}"#, #""p" should be the numbers of an action and an execution"#),
     (#"{"action":1,"name":"x"}"#, "the action 1 should have the number 0"),
-    (#"[1]"#, "this is no object"),
+    (#"[1]"#, "this is not an object"),
     (#"{"s":1"#, "the object does not end, at byte 7"),
     (#"{"s" 1}"#, "a colon should follow the key, at byte 6"),
     (#"{s:1}"#, "a key should begin with a quote, at byte 2"),

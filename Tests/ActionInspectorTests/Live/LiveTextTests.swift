@@ -40,11 +40,11 @@ struct LiveTextTests {
       paper.print(text.take(at: .milliseconds(milliseconds)))
       return paper.lines
     }
-    expectEqual(show(0, event(0, nil, .enabled)), ["   0.000  login  its gate is open"])
+    expectEqual(show(0, event(0, nil, .enabled)), ["   0.000  login  enabled"])
     expectEqual(
       show(100, event(20, 1, .started, text: "anna"), event(30, 2, .rejected, reason: "busy")),
       [
-        "   0.000  login  its gate is open",
+        "   0.000  login  enabled",
         "   0.030  login #2  turned away (busy): the action runs already",
         "   0.020  login #1  still runs after 80 ms",
       ])
@@ -130,7 +130,7 @@ struct LiveTextTests {
     let text = LiveText(color: false, width: 80, height: 24, rewrites: true)
     let lines = LiveTerminal(inspector.core, text, on: scheduler) { written.append($0) }
     scheduler.advanceTo(100)
-    expectEqual(written.removeAll(), ["   0.000  login  its gate is open\n"])
+    expectEqual(written.removeAll(), ["   0.000  login  enabled\n"])
     login.execute(1)
     login.execute(2)
     scheduler.advanceTo(150)
