@@ -31,7 +31,7 @@ struct Download {
     write(display.value.end)
     switch failure {
     case .none: report(arguments.destination.path)
-    case .some(is CancellationError): stop(130, "cancelled; nothing was saved")
+    case .some(is CancellationError): stop(130, "cancelled, and nothing was saved")
     case .some(let error): stop(1, "\(error)")
     }
   }

@@ -24,12 +24,12 @@ struct Arguments: Equatable {
       case "--html", "--svg", "--trace":
         guard let file = words.popFirst(), !file.isEmpty else {
           throw InspectFailure(
-            code: InspectFailure.usage, "\(word) needs the name of a file; \(Arguments.usage)")
+            code: InspectFailure.usage, "\(word) needs the name of a file. \(Arguments.usage)")
         }
         files[word] = file
       default:
         if word.isEmpty || (word.hasPrefix("-") && word != "-") || !recording.isEmpty {
-          throw InspectFailure(code: InspectFailure.usage, "'\(word)' is not expected; \(Arguments.usage)")
+          throw InspectFailure(code: InspectFailure.usage, "'\(word)' is not expected. \(Arguments.usage)")
         }
         recording = word
       }
@@ -37,7 +37,7 @@ struct Arguments: Equatable {
     if recording.isEmpty { throw InspectFailure(code: InspectFailure.usage, Arguments.usage) }
     if follows, showsText || !files.isEmpty {
       throw InspectFailure(
-        code: InspectFailure.usage, "--follow has no end, so nothing can come after it; \(Arguments.usage)")
+        code: InspectFailure.usage, "--follow has no end, so nothing can follow it. \(Arguments.usage)")
     }
     if files.isEmpty && !follows { showsText = true }
   }

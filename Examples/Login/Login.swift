@@ -8,7 +8,7 @@ struct Login {
     let arguments = CommandLine.arguments.dropFirst()
     guard arguments.count < 2, arguments.first?.hasPrefix("-") != true else {
       stop(
-        2, "usage: Login [FILE]  (lines 'user password', 'wait' or 'quit'; standard input without FILE)")
+        2, "usage: Login [FILE]  (lines 'user password', 'wait' or 'quit', from standard input without FILE)")
     }
     do {
       if let path = arguments.first {
@@ -24,7 +24,7 @@ struct Login {
   private static func runOnStandardInput() async throws {
     guard hasStandardInput else {
       stop(
-        1, "there is no standard input, it is closed; pass a FILE, or '</dev/null' for the embedded script")
+        1, "standard input is closed. Pass a FILE, or '</dev/null' for the embedded script")
     }
     var input = InputLines(descriptor: STDIN_FILENO)
     if isatty(STDIN_FILENO) != 0 {

@@ -29,11 +29,11 @@ struct Arguments: Equatable {
       let value = words.count > 1 ? words[1] : ""
       if option == "--rate" {
         guard let number = Int(value), number > 0 else {
-          throw TransferFailure("--rate needs a number of bytes per second; \(Self.usage)")
+          throw TransferFailure("--rate needs a number of bytes per second. \(Self.usage)")
         }
         rate = number
       } else {
-        if value.isEmpty { throw TransferFailure("--inspect needs the name of a file; \(Self.usage)") }
+        if value.isEmpty { throw TransferFailure("--inspect needs the name of a file. \(Self.usage)") }
         recording = value
       }
       words.removeFirst(2)
@@ -53,7 +53,7 @@ struct Arguments: Equatable {
       let target = isFolder ? (destination as NSString).appendingPathComponent(name) : destination
       var item = Item(number: items.count + 1, source: source, destination: target)
       if let other = items.first(where: { $0.destination == target }) {
-        item.problem = "its copy would have the same name as that of file \(other.number)"
+        item.problem = "its copy would have the same name as the copy of file \(other.number)"
       }
       items.append(item)
     }

@@ -36,7 +36,7 @@ struct CopyActions: Sendable {
     .retrying(attempts, backoff: backoff) { ($0 as? TransferFailure)?.isTransient == true }
     retries = persistent.events.compactMap { event in
       guard case .retrying(_, let error, let delay) = event.kind else { return nil }
-      return "\(error); again in \(delay)"
+      return "\(error), retrying in \(delay)"
     }
     self.copy = persistent.undoable(in: history, by: delete) { _, copied in copied.last }
   }

@@ -39,7 +39,7 @@ struct Options {
           Options.fail("--filter needs a text, e.g. --filter flatMap")
         }
         filter = text
-      default: Options.fail("unknown argument '\(argument)'; known are --json and --filter TEXT")
+      default: Options.fail("unknown argument '\(argument)'. The arguments are --json and --filter TEXT")
       }
     }
   }

@@ -55,7 +55,7 @@ struct CoordinatorFeatureTests {
     expectEqual(
       screens,
       [
-        Screen("home", ["nobody here knows any users"]), Screen("home, page 1 of 1, 1 user", ["ada"]),
+        Screen("home", ["no feature provides users"]), Screen("home, page 1 of 1, 1 user", ["ada"]),
       ])
     withExtendedLifetime(home) {}
   }
@@ -181,8 +181,8 @@ struct CoordinatorFeatureTests {
     #expect(
       output.text == """
         profile ada: cancelled
-        settings: nobody handles ShowSettings, which belongs to a feature that was not started
-        'nonsense' is no command; 'help' tells which there are
+        settings: no handler for ShowSettings, because its feature was not started
+        'nonsense' is not a command. 'help' lists them
         == alan
 
         """)

@@ -64,8 +64,8 @@ struct CoordinatorTests {
     expectEqual(
       result.lines,
       [
-        "settings: nobody handles ShowSettings, which belongs to a feature that was not started",
-        "set page 1: nobody handles ChangeSetting, which belongs to a feature that was not started",
+        "settings: no handler for ShowSettings, because its feature was not started",
+        "set page 1: no handler for ChangeSetting, because its feature was not started",
         "== home, page 1 of 1, 3 users", "ada", "alan", "grace", "== profile of alan", "home: /home/alan",
       ])
     expectEqual(result.code, 0)
@@ -73,8 +73,8 @@ struct CoordinatorTests {
     expectEqual(
       alone.lines,
       [
-        "== home", "nobody here knows any users",
-        "profile ada: nobody handles ShowProfile, which belongs to a feature that was not started",
+        "== home", "no feature provides users",
+        "profile ada: no handler for ShowProfile, because its feature was not started",
       ])
   }
 
@@ -88,12 +88,12 @@ struct CoordinatorTests {
     expectEqual(
       result.lines,
       [
-        "'hom' is no command; 'help' tells which there are",
+        "'hom' is not a command. 'help' lists them",
         "'\(huge)' is no page: a page is a number from 1 on",
         "set page \(huge): a page has 1 to 1000 lines, not '\(huge)'",
         "'-1' is no page: a page is a number from 1 on", "whose profile? 'profile NAME'",
         "'\(String(repeating: "x", count: 199))…",
-        "'\u{fffd}\u{fffd}?' is no command; 'help' tells which there are",
+        "'\u{fffd}\u{fffd}?' is not a command. 'help' lists them",
         "== settings", "names plain", "page 10",
         "home \(Int.max): there is no page \(Int.max), the last one is 1",
       ])

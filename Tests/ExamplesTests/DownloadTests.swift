@@ -174,7 +174,8 @@ struct DownloadTests {
       kill(program, number)
     }
     for await _ in ended {}
-    expectEqual(try String(contentsOf: errors, encoding: .utf8), "Download: cancelled; nothing was saved\n")
+    expectEqual(
+      try String(contentsOf: errors, encoding: .utf8), "Download: cancelled, and nothing was saved\n")
     expectEqual(process.terminationReason, .exit)
     expectEqual(process.terminationStatus, 130)
     expectEqual(folder.names, ["errors"])

@@ -130,8 +130,8 @@ struct LoginTests {
     expectEqual(result.output, "")
     #expect(
       result.errors
-        == "Login: there is no standard input, it is closed; "
-        + "pass a FILE, or '</dev/null' for the embedded script\n")
+        == "Login: standard input is closed. "
+        + "Pass a FILE, or '</dev/null' for the embedded script\n")
   }
 
   #if os(Linux)

@@ -95,7 +95,7 @@ struct MonitorTests {
     (["/no/such/program"], 127, "cannot start '/no/such/program': No such file or directory"),
     (["no-such-program-anywhere"], 127, "cannot start 'no-such-program-anywhere': No such file or directory"),
     (["/"], 126, "cannot start '/': "), ([], 64, "usage: Monitor"), ([""], 64, "usage: Monitor"),
-    (["--"], 64, "usage: Monitor"), (["--port", "x"], 64, "'--port' is no option"),
+    (["--"], 64, "usage: Monitor"), (["--port", "x"], 64, "'--port' is not an option"),
   ])
   func `an unstartable program is reported on one line`(arguments: [String], code: Int32, words: String)
     async throws
@@ -126,7 +126,8 @@ struct MonitorTests {
         page.contains("1 execution of 1 action") && page.contains("Search runs, and this page follows it."))
       try running.input.close()
       #expect(
-        running.errors(until: "Ctrl+C").contains("Monitor: Search has ended; the page stays until Ctrl+C"))
+        running.errors(until: "Ctrl+C").contains(
+          "Monitor: Search has ended. The page is served until you press Ctrl+C"))
       let last = try running.address.page { $0.contains("Search has ended.") }
       #expect(last.contains("data-outcome=\"completed\""))
       running.process.interrupt()

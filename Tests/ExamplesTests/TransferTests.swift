@@ -78,7 +78,7 @@ struct TransferTests {
         "failed: '/dev/null' is not a regular file",
         "failed: '\(target.path)/old' exists already, and nothing is overwritten",
         "undone",
-        "failed: its copy would have the same name as that of file 5",
+        "failed: its copy would have the same name as the copy of file 5",
       ])
     #expect(result.lines.contains("there is nothing to undo"))
     expectEqual(copies, ["old"])

@@ -18,7 +18,7 @@ public final class HomeFeature {
     do {
       names = try await router.send(ListUsers())
     } catch DispatchError.unhandled {
-      return try router.send(Present(Screen("home", ["nobody here knows any users"])))
+      return try router.send(Present(Screen("home", ["no feature provides users"])))
     }
     // Requested now, because the style may have changed while the names were fetched.
     let style = try router.style()

@@ -8,7 +8,7 @@ struct Arguments: Equatable {
   static let usage =
     "usage: Coordinator [--users FILE] [--without FEATURE]… [--inspect FILE]  (a file like /etc/passwd, or JSON; a "
     + "feature is " + Feature.allCases.map(\.rawValue).joined(separator: ", ")
-    + "; the dispatches are written to the file of --inspect, as a page if its name ends with .html, "
+    + ". Dispatches are written to the file of --inspect, as a page if its name ends with .html, "
     + "and shown on the terminal if it is -)"
 
   var users = "/etc/passwd"
@@ -21,10 +21,10 @@ struct Arguments: Equatable {
     var words = words[...]
     while let option = words.popFirst() {
       guard ["--users", "--without", "--inspect"].contains(option) else {
-        throw UsageFailure("'\(option)' is no option; \(Self.usage)")
+        throw UsageFailure("'\(option)' is not an option. \(Self.usage)")
       }
       guard let value = words.popFirst(), !value.isEmpty else {
-        throw UsageFailure("\(option) needs a value; \(Self.usage)")
+        throw UsageFailure("\(option) needs a value. \(Self.usage)")
       }
       if option == "--users" {
         users = value
@@ -33,7 +33,7 @@ struct Arguments: Equatable {
       } else if let feature = Feature(rawValue: value) {
         features.remove(feature)
       } else {
-        throw UsageFailure("'\(value)' is no feature; \(Self.usage)")
+        throw UsageFailure("'\(value)' is not a feature. \(Self.usage)")
       }
     }
   }

@@ -41,7 +41,7 @@ enum Command: Equatable {
     case "help" where words.count == 1: self = .help
     case "quit" where words.count == 1: self = .quit
     default:
-      throw UsageFailure("'\(line)' is no command; 'help' tells which there are")
+      throw UsageFailure("'\(line)' is not a command. 'help' lists them")
     }
   }
 }

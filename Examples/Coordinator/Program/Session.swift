@@ -65,7 +65,7 @@ final class Session {
     switch error {
     case is CancellationError: window.say("\(line): cancelled")
     case DispatchError.unhandled(let type), DispatchError.dispatcherReleased(let type, _):
-      window.say("\(line): nobody handles \(type), which belongs to a feature that was not started")
+      window.say("\(line): no handler for \(type), because its feature was not started")
     default: window.say("\(line): \(error)")
     }
   }

@@ -20,7 +20,7 @@ struct Arguments: Equatable {
       words.removeFirst()
       if word == "--" { break }
       guard word == "--exit" else {
-        throw MonitorFailure(code: MonitorFailure.usage, "'\(word)' is no option; \(Self.usage)")
+        throw MonitorFailure(code: MonitorFailure.usage, "'\(word)' is not an option. \(Self.usage)")
       }
       endsWithProgram = true
     }

@@ -117,5 +117,5 @@ struct Socket: Sendable {
 struct SocketError: Error, CustomStringConvertible {
   let code: Int32
 
-  var description: String { "nobody can listen on 127.0.0.1: \(String(cString: strerror(code)))" }
+  var description: String { "cannot listen on 127.0.0.1: \(String(cString: strerror(code)))" }
 }

@@ -13,7 +13,7 @@ func combiningLookUps() -> [FigureRow] {
       }
     },
     lookUps("combineLatest of a list", of: { Observable.combineLatest([$0, $1]).map { $0.count } }),
-    lookUps("concat, anew") {
+    lookUps("concat, each time") {
       { Observable.concat(.just($0), .just(2)).subscribe(onNext: { total.sum &+= $0 }) }
     },
     lookUps("merge of 2", of: { Observable.merge($0, $1) }),

@@ -18,22 +18,22 @@ func concurrencyLookUps() -> [FigureRow] {
       }
       return try await numbers.asObservable().lastValue ?? 0
     },
-    tasks("async, anew") {
+    tasks("async, each time") {
       var sum = 0
       for number in 0..<$0 { sum &+= try await Observable.async { number }.firstValue ?? 0 }
       return sum
     },
-    tasks("value, anew") {
+    tasks("value, each time") {
       var sum = 0
       for number in 0..<$0 { sum &+= try await Single.just(number).value }
       return sum
     },
-    tasks("firstValue, anew") {
+    tasks("firstValue, each time") {
       var sum = 0
       for number in 0..<$0 { sum &+= try await Observable.of(number, 1).firstValue ?? 0 }
       return sum
     },
-    tasks("lastValue, anew") {
+    tasks("lastValue, each time") {
       var sum = 0
       for number in 0..<$0 { sum &+= try await Observable.of(number, 1).lastValue ?? 0 }
       return sum

@@ -30,7 +30,7 @@ func creatingLookUps() -> [FigureRow] {
     lookUps("error") {
       { _ in Observable<Int>.error(Mishap()).subscribe(onError: { _ in total.sum &+= 1 }) }
     },
-    lookUps("create, anew") {
+    lookUps("create, each time") {
       { number in
         Observable<Int>.create {
           $0.onNext(number)
@@ -39,35 +39,35 @@ func creatingLookUps() -> [FigureRow] {
         }.subscribe(onNext: { total.sum &+= $0 })
       }
     },
-    lookUps("deferred, anew") {
+    lookUps("deferred, each time") {
       { number in Observable<Int>.deferred { .just(number) }.subscribe(onNext: { total.sum &+= $0 }) }
     },
-    lookUps("of, anew") { { Observable.of($0, 1).subscribe(onNext: { total.sum &+= $0 }) } },
-    lookUps("from, anew") { { Observable.from([$0, 1]).subscribe(onNext: { total.sum &+= $0 }) } },
-    lookUps("range, anew") {
+    lookUps("of, each time") { { Observable.of($0, 1).subscribe(onNext: { total.sum &+= $0 }) } },
+    lookUps("from, each time") { { Observable.from([$0, 1]).subscribe(onNext: { total.sum &+= $0 }) } },
+    lookUps("range, each time") {
       { Observable.range(start: $0, count: 1).subscribe(onNext: { total.sum &+= $0 }) }
     },
-    lookUps("from(optional:), anew") {
+    lookUps("from(optional:), each time") {
       { Observable.from(optional: $0).subscribe(onNext: { total.sum &+= $0 }) }
     },
     lookUps("using", through: { source in Observable.using({ BooleanDisposable() }) { _ in source } }),
-    lookUps("using, anew") {
+    lookUps("using, each time") {
       { number in
         Observable<Int>.using({ BooleanDisposable() }, observableFactory: { _ in .just(number) })
           .subscribe(onNext: { total.sum &+= $0 })
       }
     },
     // The lifetimes of three sources on a client's scheduler, whose type is checked with a cast.
-    lookUps("just, on a scheduler, anew") {
+    lookUps("just, on a scheduler, each time") {
       { Observable.just($0, scheduler: turns).subscribe(onNext: { total.sum &+= $0 }) }
     },
-    lookUps("from(optional:), on a scheduler, anew") {
+    lookUps("from(optional:), on a scheduler, each time") {
       { Observable.from(optional: $0, scheduler: turns).subscribe(onNext: { total.sum &+= $0 }) }
     },
-    lookUps("of, on a scheduler, anew") {
+    lookUps("of, on a scheduler, each time") {
       { Observable.of($0, 1, scheduler: turns).subscribe(onNext: { total.sum &+= $0 }) }
     },
-    lookUps("map, anew") {
+    lookUps("map, each time") {
       { number in Observable.just(number).map { $0 &+ 1 }.subscribe(onNext: { total.sum &+= $0 }) }
     },
   ]

@@ -46,8 +46,8 @@ func lookUps(
     let (before, heard) = (look_up_counter_calls_of_all_threads(), total.sum)
     for index in calls..<2 * calls { operation(index) }
     guard (total.sum == heard) == isSilent ?? silentRows.contains(name) else {
-      let found = total.sum == heard ? "nobody has heard of an event" : "somebody has heard of an event"
-      fatalError("the row \"\(name)\" does not measure what it says: \(found)")
+      let found = total.sum == heard ? "no event was received" : "an event was received"
+      fatalError("the row \"\(name)\" does not match its measurement: \(found)")
     }
     let found = look_up_counter_calls_of_all_threads() - before
     // In hundredths, because a call of thousands of events may have a one-time cost that belongs to no event.
@@ -59,7 +59,7 @@ func lookUps(
 private func lookUpLimit(ofRow name: String) -> Double {
   if let limit = lookUpLimits[name] { return limit }
   let isLife =
-    lives.contains { name.hasPrefix($0) } || name.hasSuffix(" anew") || name.hasSuffix(", an error")
+    lives.contains { name.hasPrefix($0) } || name.hasSuffix(" each time") || name.hasSuffix(", an error")
   return isLife ? 40 : 0
 }
 

@@ -61,7 +61,7 @@ func utilityLookUps() -> [FigureRow] {
     // A lifetime. The source checks with a cast whether the observer is also a sink. This observer checks the subject
     // from which it was created with another cast. Both classes are reached through a protocol, so clients do not know
     // them.
-    lookUps("subscribe(_:), an observer, anew") {
+    lookUps("subscribe(_:), an observer, each time") {
       let (behavior, other) = (BehaviorSubject(value: 1), PublishSubject<Int>())
       other.subscribe(onNext: { total.sum &+= $0 })
       return { _ in behavior.subscribe(AnyObserver(other)).dispose() }

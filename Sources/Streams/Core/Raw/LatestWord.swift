@@ -64,7 +64,7 @@ struct LatestWord: ~Copyable, Sendable {
       let first = self.type.compareExchange(expected: 0, desired: identity, ordering: .relaxed).original
       assert(
         first == 0 || first == identity,
-        "A word of type \(LatestWord.name(of: first)) was read or written as \(type). This is a bug in this package. "
+        "A word for type \(LatestWord.name(of: first)) was read or written as \(type). This is a bug in this package. "
           + "Report it with the stack trace. A release build would continue with corrupt memory."
       )
     }

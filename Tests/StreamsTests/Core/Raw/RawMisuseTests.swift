@@ -15,7 +15,7 @@
       case valueOfAnotherType = "A value of type Int was read as String."
       case ringOfOtherElements = "A ring of Int was used as a ring of String."
       case ringWithCopies = "The first element was replaced in a ring that shares its buffer"
-      case wordOfAnotherType = "A word of type Int was read or written as UInt."
+      case wordOfAnotherType = "A word for type Int was read or written as UInt."
       case wordThatIsCounted = "One is not trivial data of one byte or one word."
       case observerOfOtherElements = "An object of type Sink<Int> was read as Sink<String>."
       case endOfWhatIsNoSink = "An object of type One was read as Sink<Never>."
