@@ -40,7 +40,7 @@ struct RecordingStateTests {
   @Test(arguments: [
     ("hello\n", "line 1: this is not a recording of actions"),
     ("{}\n", "line 1: this is not a recording of actions"),
-    ("\u{0}\u{1B}[2J\n", "line 1: this is no recording"),
+    ("\u{0}\u{1B}[2J\n", "line 1: this is not a recording"),
     ("{\"recording\":2}\n", "line 1: the recording has the version 2, and this program reads 1 at most"),
     (good + "hello\n", "line 7: no value begins like this, at byte 1"),
     (good + "{\"s\":10,\"t\n", "line 7: "),
@@ -115,7 +115,8 @@ struct RecordingStateTests {
     #expect(says(nil, state("")).hasSuffix("does it write to the file that ACTION_INSPECT_FILE names?"))
     #expect(
       says(.exited(0), broken).hasPrefix(
-        "Search has ended. Its recording is broken, and shown as far as it could be read: line 1: this is no")
+        "Search has ended. Its recording is broken, and shown as far as it could be read: line 1: this is not"
+      )
     )
   }
 }
