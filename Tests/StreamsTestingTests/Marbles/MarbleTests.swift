@@ -57,7 +57,7 @@ struct MarbleTests {
   }
 
   @Test(arguments: [
-    ("-a-", "no events"), ("---", "begins with '^'"), ("-!-", "begins with '^'"), ("^!-!", "ends once"),
+    ("-a-", "without events"), ("---", "begins with '^'"), ("-!-", "begins with '^'"), ("^!-!", "ends once"),
   ])
   func `an invalid subscription window has a reason`(diagram: String, reason: String) throws {
     let error = try #require(throws: MarbleSyntaxError.self) {
