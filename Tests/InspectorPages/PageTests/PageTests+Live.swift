@@ -36,7 +36,7 @@ extension PageTests {
         try browser.evaluate(
           "return [...document.querySelectorAll('#log tr')].map(row => row.cells[2].textContent.split(' ')[0])"
         )
-          == "its,started,emitted,completed")
+          == "enabled,started,emitted,completed")
       #expect(
         try browser.evaluate("return document.getElementById('summary').textContent.split(' in ')[0]")
           == "1 execution of 1 action")
