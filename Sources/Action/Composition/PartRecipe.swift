@@ -2,22 +2,32 @@ import Streams
 
 /// The execution of a composed action as its parts see it: ``PartsRun`` without its type.
 protocol Parts: AnyObject, Sendable {
-  /// Records that an execution begins. Must be followed by ``executionEnded()``.
+  /// Records that an execution begins. Its three steps must follow.
   ///
-  /// - Returns: false if the execution must not begin, because the whole has ended.
-  func begin() -> Bool
+  /// - Returns: the number of the part, or nil if the execution must not begin, because the whole has ended.
+  func begin() -> Int?
+
+  /// Records how a part that has begun can be abandoned.
+  func accepted(_ part: PartExecution)
 
   /// Records that the input of a part was rejected.
   func turnAway()
 
-  /// Records that an execution that began has ended.
-  func executionEnded()
+  /// Records a step at the end of a part.
+  func take(_ step: EndStep, of part: Int)
 
   /// Reports the progress of a part as the progress of the whole.
   func report(_ progress: ExecutionProgress)
 
   /// The whole execution, or nil after its end.
   var whole: Run? { get }
+}
+
+/// A running part of a composed action.
+struct PartExecution: Sendable {
+  let number: Int
+  let ticket: Ticket
+  let engine: ActionEngine
 }
 
 /// A stream that executes an action, as a part of a composed action, when it is subscribed.
@@ -29,12 +39,14 @@ struct PartRecipe<Input: Sendable, Element: Sendable>: Recipe {
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     let parts = parts
-    guard parts.begin() else { return .none }
+    guard let number = parts.begin() else { return .none }
     let handle = ExecutionHandleState(
       reported: reports ? { @Sendable progress in parts.report(progress) } : nil,
-      whenEnded: { parts.executionEnded() }, origin: ExecutionOrigin(parts.whole))
+      stepped: { parts.take($0, of: number) }, origin: ExecutionOrigin(parts.whole))
+    let engine = action.core.engine
     return action.core.apply(
-      input, InnerSink(PartObserver(sink: sink, handle: handle, parts: parts)), handle)
+      input, InnerSink(PartObserver(sink: sink, handle: handle, parts: parts)), handle
+    ) { parts.accepted(PartExecution(number: number, ticket: $0, engine: engine)) }
   }
 }
 

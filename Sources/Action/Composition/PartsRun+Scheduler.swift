@@ -6,29 +6,34 @@ extension PartsRun {
     on scheduler: any ImmediateSchedulerType, _ sink: Sink<Element>, _ reporter: ExecutionReporter,
     _ stopped: @escaping @Sendable () -> Void
   ) {
-    let delivery = InnerSink(PartsEndObserver(downstream: sink, stopped: stopped)).delivered(on: scheduler)
-    // Ignored after an end, which also reports the stop.
-    self.init(delivery, reporter) { delivery.failed(PartsStopped()) }
+    let end = Claim()
+    let either: @Sendable () -> Void = { if !end.take() { stopped() } }
+    let delivery = InnerSink(PartsEndObserver(downstream: sink, ended: either)).delivered(on: scheduler)
+    // The stop is reported when the parts have stopped and the scheduler has delivered an end, whichever is later.
+    self.init(delivery, reporter) {
+      delivery.failed(PartsStopped())
+      either()
+    }
   }
 }
 
-/// The end of parts that have stopped without an end, sent through the scheduler.
+/// The end of parts that have stopped without an end, sent through the scheduler. Ignored after an end.
 private struct PartsStopped: Error {}
 
-/// Forwards the events of parts on their scheduler, and reports after the end that they have stopped.
+/// Forwards the events of parts on their scheduler, and reports the end.
 private struct PartsEndObserver<Element: Sendable>: InnerObserver {
   let downstream: Sink<Element>
-  let stopped: @Sendable () -> Void
+  let ended: @Sendable () -> Void
 
   func next(_ element: Element) { downstream.next(element) }
 
   func failed(_ error: any Error) {
     if type(of: error) != PartsStopped.self { downstream.failed(error) }
-    stopped()
+    ended()
   }
 
   func completed() {
     downstream.completed()
-    stopped()
+    ended()
   }
 }

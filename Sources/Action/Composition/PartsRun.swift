@@ -1,10 +1,10 @@
 import Streams
 
-/// One execution of a composed action. It forwards the elements of the parts' executions, and ends when none of these
-/// executions is left.
+/// One execution of a composed action. It forwards the elements of the parts' executions, and ends when each of these
+/// has ended for its caller, which here is the whole.
 ///
-/// So an action composed of asynchronous work is busy until that work has stopped, regardless of whether it was
-/// cancelled, timed out, or another part failed.
+/// A part that was cancelled may keep its slot until its work has returned. Then the whole keeps its slot too, so an
+/// action composed of asynchronous work is busy until that work has stopped. A part that was abandoned goes on beside.
 final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
   private let upstream = Slot()
   private let state = Lock(PartsState())
@@ -28,19 +28,17 @@ final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
 
   // MARK: The executions
 
-  func begin() -> Bool {
-    state.withLock { state in
-      if state.ending != nil { return false }
-      state.going += 1
-      state.begun += 1
-      return true
-    }
+  func begin() -> Int? { state.withLock { $0.begin() } }
+
+  func accepted(_ part: PartExecution) {
+    let cause = state.withLock { $0.accepted(part) }
+    if let cause { part.engine.abandon(part.ticket, cause) }
   }
 
   func turnAway() { state.withLock { $0.turnedAway += 1 } }
 
-  func executionEnded() {
-    change { $0.going -= 1 }
+  func take(_ step: EndStep, of part: Int) {
+    change { $0.take(step, of: part) }
   }
 
   func report(_ progress: ExecutionProgress) { reporter.run?.report(progress) }
@@ -61,7 +59,26 @@ final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
   }
   func completed() { end(.completed) }
 
-  func dispose() { end(.disposed) }
+  func dispose() {
+    end(.disposed)
+    if reporter.run?.isAbandoned == true { abandonParts(.subscriptionDisposed) }
+  }
+
+  /// Fails with an error now, and abandons the parts.
+  func giveUp(_ error: any Error, _ cause: CancellationCause) {
+    let isFirst = state.withLock { state in
+      defer { state.ending = state.ending ?? .failed(error) }
+      return state.ending == nil
+    }
+    guard isFirst else { return }
+    abandonParts(cause)
+    change { _ in }
+    upstream.dispose()
+  }
+
+  private func abandonParts(_ cause: CancellationCause) {
+    for part in state.withLock({ $0.abandon(cause) }) { part.engine.abandon(part.ticket, cause) }
+  }
 
   private func end(_ ending: PartsState.Ending) {
     change { $0.ending = $0.ending ?? ending }
@@ -69,41 +86,84 @@ final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
   }
 
   private func change(_ change: (inout PartsState) -> Void) {
-    let ending = state.withLock { state in
+    let (ending, left, hasStopped) = state.withLock { state in
       change(&state)
-      return state.takeEnding()
+      let ending = state.takeEnding()
+      return (ending, state.left, state.takeStop())
     }
+    if ending != nil, left != .none { reporter.run?.leave(left) }
     switch ending {
-    case .completed: sink.completed()
-    case .failed(let error): sink.failed(error)
-    case .disposed: break
-    case nil: return
+    case .completed?: sink.completed()
+    case .failed(let error)?: sink.failed(error)
+    case .disposed?, nil: break
     }
     // Runs even after an end, because an observer that was cancelled at that moment does not receive the end.
-    stopped()
+    if hasStopped { stopped() }
   }
 }
 
-/// The number of executions of a ``PartsRun``, and their end.
-private struct PartsState: Sendable {
+/// The executions of a ``PartsRun``, and their end. A pure value.
+struct PartsState: Sendable {
   enum Ending: Sendable {
     case completed
     case failed(any Error)
     case disposed
   }
 
-  /// The number of executions that have not ended.
-  var going = 0
   /// The number of executions that have begun, and the number of rejected ones.
-  var begun = 0
+  private(set) var begun = 0
   var turnedAway = 0
   var ending: Ending?
-  var hasEnded = false
+  /// The number of executions that have not taken a step: not ended for the whole, hold a slot, not returned.
+  private var (going, holding, running) = (0, 0, 0)
+  private var accepted: [PartExecution] = []
+  /// The cause for which the parts are abandoned.
+  private var cause: CancellationCause?
+  private var (hasEnded, hasStopped) = (false, false)
+
+  mutating func begin() -> Int? {
+    if ending != nil { return nil }
+    (going, holding, running) = (going + 1, holding + 1, running + 1)
+    begun += 1
+    return begun
+  }
+
+  /// - Returns: the cause for which the caller abandons the part immediately, or nil if it does not.
+  mutating func accepted(_ part: PartExecution) -> CancellationCause? {
+    if running > 0 { accepted.append(part) }
+    return cause
+  }
+
+  mutating func take(_ step: EndStep, of part: Int) {
+    switch step {
+    case .callerEnded: going -= 1
+    case .slotFree: holding -= 1
+    case .stopped:
+      running -= 1
+      accepted.removeAll { $0.number == part }
+    }
+  }
+
+  /// - Returns: the parts to abandon.
+  mutating func abandon(_ cause: CancellationCause) -> [PartExecution] {
+    self.cause = self.cause ?? cause
+    return accepted
+  }
 
   /// Returns the end of the whole, if it is due now.
   mutating func takeEnding() -> Ending? {
     guard going == 0, !hasEnded, let ending else { return nil }
     hasEnded = true
     return ending
+  }
+
+  /// What goes on after the end of the whole.
+  var left: PartsLeft { running == 0 ? .none : cause == nil && holding > 0 ? .running : .abandoned }
+
+  /// - Returns: whether the whole has stopped now.
+  mutating func takeStop() -> Bool {
+    if !hasEnded || running > 0 || hasStopped { return false }
+    hasStopped = true
+    return true
   }
 }

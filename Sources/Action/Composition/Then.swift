@@ -26,8 +26,8 @@ extension Action {
     composed(plan(then: next)) { [self] input, parts in
       part(input, of: parts, reports: false).flatMap { element in
         next.part(element, of: parts, reports: false).catch { error in
-          // The execution of another element has replaced this one.
-          (error as? PartError)?.isCancellation == true ? .empty() : .error(error)
+          // The execution of another element has replaced this one, or other code has cancelled it.
+          (error as? PartError)?.isCancellationFromOutside == true ? .empty() : .error(error)
         }
       }
     }

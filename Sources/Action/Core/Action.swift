@@ -176,14 +176,31 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
 
   /// Cancels every running and waiting execution.
   ///
-  /// The action disposes their work, which also cancels tasks. The streams of their callers fail with
-  /// `CancellationError` as ``ActionError/underlyingError(_:)``. ``errors`` and ``completions`` do not emit.
+  /// The action disposes their work, which also cancels tasks. Their callers end immediately: their streams fail with
+  /// `CancellationError` as ``ActionError/underlyingError(_:)``, and nothing that the work does later is delivered.
+  /// ``errors`` and ``completions`` do not emit.
   ///
-  /// The action is busy until the work has stopped. Asynchronous work, `Observable.async`, an `async` `Single.create`
+  /// The action is busy until the work has stopped, so its cleanup still counts as executing. To free the slots without
+  /// waiting, use ``abandon()``. Asynchronous work, `Observable.async`, an `async` `Single.create`
   /// and an `AsyncSequence` have stopped when their task has returned. Any other observable has stopped when its
   /// disposal has returned, and all observers have taken the element that it is delivering. A task *inside* another
   /// observable, as in `Observable.async { … }.map { … }`, is asked to stop and may still run for a while.
   public func cancel() { core.engine.cancel() }
+
+  /// Cancels every running and waiting execution, and frees their slots without waiting for the work to stop.
+  ///
+  /// ```swift
+  /// upload.abandon()          // the server does not answer, and the request ignores its cancellation
+  /// upload.execute(file)      // begins immediately
+  /// ```
+  ///
+  /// Use it for work that may ignore its cancellation, such as a callback API without one. For all other work, use
+  /// ``cancel()``. Abandoned work goes on until it returns, beside newer executions. ``ActionStatus/abandonedCount``
+  /// counts it, ``Execution/settled()`` waits for it, and what it does is not delivered. An execution that has been
+  /// cancelled and has not stopped can be abandoned too. The parts of a composed action are abandoned with it.
+  ///
+  /// An execution that is delivering an element to observers gives up its slot when they have taken the element.
+  public func abandon() { core.engine.abandon() }
 }
 
 extension Action where Input == Void {
@@ -228,20 +245,22 @@ struct ApplyRecipe<Input: Sendable, Element: Sendable>: Recipe {
   package var outlivesDisposal: Bool { true }
 
   @usableFromInline
-  package func run(_ sink: consuming Sink<Element>) -> Teardown { run(sink, whenEnded: nil) }
+  package func run(_ sink: consuming Sink<Element>) -> Teardown { run(sink, whenStopped: nil) }
 
   @usableFromInline
   package func run(_ sink: consuming Sink<Element>, stopped: @escaping @Sendable () -> Void) -> Teardown {
-    run(sink, whenEnded: stopped)
+    run(sink, whenStopped: stopped)
   }
 
-  private func run(_ sink: consuming Sink<Element>, whenEnded: (@Sendable () -> Void)?) -> Teardown {
+  private func run(_ sink: consuming Sink<Element>, whenStopped: (@Sendable () -> Void)?) -> Teardown {
     let sink = sink
     guard let core = action?.core else {
       sink.failed(ActionError.notEnabled)
-      whenEnded?()
+      whenStopped?()
       return .none
     }
-    return core.apply(input, sink, whenEnded.map { ExecutionHandleState(whenEnded: $0) })
+    guard let whenStopped else { return core.apply(input, sink, nil) }
+    let handle = ExecutionHandleState(stepped: { if $0 == .stopped { whenStopped() } })
+    return core.apply(input, sink, handle)
   }
 }

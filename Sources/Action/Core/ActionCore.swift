@@ -152,17 +152,20 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
 
   /// Handles an input whose caller observes the execution from the start.
   ///
-  /// - Parameter handle: the state that the caller observes in addition to its stream.
+  /// - Parameters:
+  ///   - handle: the state that the caller observes in addition to its stream.
+  ///   - accepted: receives the ticket of an execution that belongs to this caller alone.
   /// - Returns: the teardown that cancels the execution.
-  func apply(_ input: Input, _ caller: Sink<Element>, _ handle: ExecutionHandleState?) -> Teardown {
-    if sharesRunning {
-      let claim = Claim()
-      return share(input, caller, handle) { if claim.take() { handle?.showEnd() } }
-    }
+  func apply(
+    _ input: Input, _ caller: Sink<Element>, _ handle: ExecutionHandleState?,
+    accepted: ((Ticket) -> Void)? = nil
+  ) -> Teardown {
+    if sharesRunning { return share(input, caller, handle) }
     // The stream keeps its elements only if another observer can still ask for it.
     let stream = types.stream.init(keeping: hasExecutionObservers ? .last(.max) : .nothing)
     let admission = stream.admit(caller, subject: "an execution")
     guard case .accepted(let ticket) = request(input, stream, handle) else { return admission }
+    accepted?(ticket)
     return Teardown(
       Disposables.create { [engine] in
         admission.dispose()
@@ -173,12 +176,8 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
   /// Handles an input whose caller observes the execution from the start and shares it with other callers.
   ///
   /// - Parameters:
-  ///   - handle: receives the outcome of the execution before `caller` does.
-  ///   - ended: runs when the execution, or this caller's share in it, has ended.
-  private func share(
-    _ input: Input, _ caller: Sink<Element>, _ handle: ExecutionHandleState?,
-    _ ended: @escaping @Sendable () -> Void
-  ) -> Teardown {
+  ///   - handle: receives the outcome of the execution before `caller` does, and its end, or that of this caller's share.
+  private func share(_ input: Input, _ caller: Sink<Element>, _ handle: ExecutionHandleState?) -> Teardown {
     var (stream, shown) = (types.stream.init(keeping: .last(.max)), ExecutionHandleState())
     var shared: Ticket?
     switch request(input, stream, shown, holders: 1) {
@@ -188,15 +187,16 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
       shared = other.ticket
       (stream, shown) = (typed(other).stream ?? stream, typed(other).handle ?? shown)
     }
-    let observer = ShareObserver(sink: caller, shown: shown, handle: handle, ended: ended)
-    let admission = stream.admit(InnerSink(observer), subject: "an execution")
+    let admission = stream.admit(
+      InnerSink(ShareObserver(sink: caller, shown: shown, handle: handle)), subject: "an execution")
+    let share = ShareSteps(handle)
+    shown.observe { share.take($0) }
     guard let ticket = shared else { return admission }
     return Teardown(
-      Disposables.create { [engine, stream] in
+      Disposables.create { [engine] in
         admission.dispose()
-        guard engine.letGo(of: ticket, .subscriptionDisposed) else { return ended() }
-        // This caller was the last, so the execution is cancelled: wait until the work has stopped.
-        stream.subscribe(onError: { _ in ended() }, onCompleted: { ended() })
+        // If this caller was the last, the execution is cancelled, and its steps follow.
+        if !engine.letGo(of: ticket, .subscriptionDisposed) { share.leave() }
       })
   }
 
@@ -297,9 +297,10 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
   private func endRejected(
     _ reason: RejectionReason, _ stream: SubjectCore<Element>?, _ handle: ExecutionHandleState?
   ) {
+    handle?.showFree()
     handle?.show(.rejected(reason))
     stream?.failed(ActionError.notEnabled)
-    handle?.showEnd()
+    handle?.showEnd(hasStopped: true)
   }
 
   // MARK: The end
@@ -312,35 +313,44 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
       if self.elementStream.isMade { self.elements.completed() }
       if self.inputStream.isMade { self.inputs.completed() }
       self.executions.made?.completed()
-    } last: {
-      self.completeEvents()
+      self.events.made?.stream.completed()
     }
   }
 
-  /// Completes `events`, after the end of the last execution.
-  func completeEvents() { events.made?.stream.completed() }
 }
 
 extension ActionCore: ActionPart {
   static var actionName: String { "\(Action<Input, Element>.self)" }
 }
 
-/// Forwards the events of a shared execution, and calls `ended` after the end.
+/// Forwards the events of a shared execution.
 private struct ShareObserver<Element: Sendable>: InnerObserver {
   let sink: Sink<Element>
   /// The state of the execution.
   let shown: ExecutionHandleState
   let handle: ExecutionHandleState?
-  let ended: @Sendable () -> Void
 
   func next(_ element: Element) { sink.next(element) }
   func failed(_ error: any Error) {
     if let handle, let outcome = shown.outcome { handle.show(outcome) }
     sink.failed(error)
-    ended()
   }
-  func completed() {
-    sink.completed()
-    ended()
+  func completed() { sink.completed() }
+}
+
+/// Passes on the steps of a shared execution to one of its callers, each once, until that caller gives up its share.
+private final class ShareSteps: Sendable {
+  private let handle: ExecutionHandleState?
+  private let passed = Lock<Set<EndStep>>([])
+
+  init(_ handle: ExecutionHandleState?) { self.handle = handle }
+
+  func take(_ step: EndStep) {
+    if passed.withLock({ $0.insert(step).inserted }) { handle?.show(step) }
+  }
+
+  /// Ends the share. For this caller, the execution is over.
+  func leave() {
+    for step in EndStep.allCases { take(step) }
   }
 }

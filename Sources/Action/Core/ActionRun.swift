@@ -55,17 +55,11 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   final override func start() {
     // Emitted even if the execution has already been cancelled: it had its slot, and `events` emits the input of every
     // execution.
-    if core.hasEventObservers { tellStarted() }
-    if isCancelled { return skip() }
+    if core.hasEventObservers { core.tell(.started, of: id, input, handle) }
+    guard phase.begin() else { return skip() }
     handle?.showStart(inTask: core.runsInTask)
     core.remember(input)
     if let bound { startWork(bound.work) } else { startWork(core.work) }
-  }
-
-  @inline(never)
-  private final func tellStarted() {
-    core.tell(.started, of: id, input, handle)
-    if phase.tellsStart() { core.tell(.stopping(phase.cause), of: id, input, handle) }
   }
 
   @inline(__always)
@@ -129,6 +123,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     keep(
       BorrowedContext.task { [self] in
         do {
+          if isCancelled { throw CancellationError() }
           switch bound?.work ?? core.work {
           case .value(let body): next(try await body(input))
           case .task(let body): try await body(input) { next($0) }
@@ -167,11 +162,15 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     if core.hasExecutionObservers, let stream, stream.keepsAll { core.executions.made?.next(stream) }
   }
 
-  private final func didStart() { if phase.started() { endCancelled() } }
+  @inline(__always)
+  private final func didStart() {
+    let step = phase.started()
+    if step != .none { take(step) }
+  }
 
   /// Ends an execution that was cancelled before its work began.
   @inline(never)
-  private final func skip() { if phase.skip() { endCancelled() } }
+  private final func skip() { take(phase.skip()) }
 
   // MARK: Work
 
@@ -197,26 +196,27 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   }
 
   @inline(never)
-  private final func afterDelivery(_ before: UInt16) {
-    let (isEnd, isReleased) = phase.afterDelivery(before)
-    if isEnd { endCancelled() }
+  private final func afterDelivery(_ before: UInt32) {
+    let (yields, isReleased) = phase.afterDelivery(before)
+    if yields { core.engine.yield(self) }
+    take(phase.next())
     if isReleased { core.engine.endStreamsUnlessHeld() }
   }
 
   /// Publishes the progress of the work.
   final override func report(_ progress: ExecutionProgress) {
-    if phase.isEnded { return }
+    if phase.isSilent { return }
     core.engine.progress.set(progress, of: id)
     core.engine.tellWatch(Effect(kind: .announce, statusChange: nil))
     handle?.show(progress)
     if core.hasEventObservers { core.tell(.progress(progress), of: id, input, handle) }
     // The execution may have ended in between, and its progress may have been removed before it was set here.
-    if phase.isEnded { core.engine.forgetProgress(of: id) }
+    if phase.isSilent { core.engine.forgetProgress(of: id) }
   }
 
   /// Reports an event of the work, such as a retry.
   final override func report(_ incident: PlainEvent) {
-    if core.hasEventObservers, !phase.isEnded { core.tell(incident, of: id, input, handle) }
+    if core.hasEventObservers, !phase.isSilent { core.tell(incident, of: id, input, handle) }
   }
 
   // MARK: End
@@ -224,52 +224,119 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   fileprivate final func failed(_ error: any Error) {
     // The cast is a search, so it is only made when it succeeds.
     if type(of: error) == PartError.self, let part = error as? PartError { return end(part.outcome) }
-    end(.failed(error))
+    end(error.isCancellation ? .cancelled(.work) : .failed(error))
   }
 
   fileprivate final func completed() { end(.completed) }
 
-  private final func didStop() { if phase.stopped() { endCancelled() } }
+  private final func didStop() {
+    let step = phase.stopped()
+    if step != .none { take(step) }
+  }
 
   final override func stop(_ cause: CancellationCause) {
-    switch phase.cancel(cause) {
-    case .tooLate: return
-    case .atWork: if core.hasEventObservers { core.tell(.stopping(cause), of: id, input, handle) }
-    case .beforeWork: break
-    }
+    guard phase.cancel(cause) else { return }
+    disposeWork()
+    tellAbandoned()
+  }
+
+  final override func abandon(_ cause: CancellationCause) -> RunState.Abandoned { phase.abandon(cause) }
+
+  final override func disposeWork() {
     work.dispose()
     task.withLock { $0 }?.cancel()
-    if phase.disposed() { endCancelled() }
+    take(phase.disposed())
+  }
+
+  final override func tellAbandoned() {
+    if phase.claim() { endEarly(.cancelled(phase.cause)) }
+  }
+
+  /// Tells the caller the outcome while the work goes on.
+  private final func endEarly(_ outcome: Outcome) {
+    core.engine.endedEarly(self, outcome)
+    if case .completed = outcome { core.engine.completionStream.ifMade { $0.next(()) } }
+    if let error = error(of: outcome), !core.engine.tellNow(error) {
+      return core.engine.tell(error) { self.finishEarly(outcome) }
+    }
+    finishEarly(outcome)
+  }
+
+  private final func finishEarly(_ outcome: Outcome) {
+    tellCaller(outcome, hasStopped: false)
+    take(phase.told())
   }
 
   @inline(never)
-  private final func endCancelled() {
-    if phase.ended() { didEnd(.cancelled(phase.cause)) }
+  private final func take(_ step: RunState.Step) {
+    switch step {
+    case .none: break
+    case .end: didEnd(.cancelled(phase.cause))
+    case .stop: didEnd(nil)
+    case .return: core.engine.returned(self)
+    }
   }
 
   final override func markReleased() -> Bool { phase.markReleased() }
 
-  /// Handles the end of the work. A cancelled execution ends as cancelled, and not before its work has stopped.
+  final override func leave(_ parts: PartsLeft) { phase.leave(parts) }
+
+  final override var hasEndedForCaller: Bool { phase.hasEndedForCaller }
+
+  final override var isAbandoned: Bool { phase.isAbandoned }
+
+  /// Handles the end of the work. A cancelled execution ends as cancelled.
   private final func end(_ outcome: Outcome) {
-    if phase.workEnded() { didEnd(outcome) }
+    switch phase.workEnded() {
+    case .tooLate: break
+    case .end: didEnd(outcome)
+    case .lingering: didEnd(outcome, goesOn: true)
+    case .holding: endEarly(outcome)
+    }
   }
 
-  private final func didEnd(_ outcome: Outcome) {
-    core.engine.didEnd(self, outcome)
+  private final func didEnd(_ outcome: Outcome?, goesOn: Bool = false) {
+    core.engine.didEnd(self, outcome, goesOn: goesOn)
     work.dispose()
   }
 
-  final override func tellEnd(_ outcome: Outcome, next: Run?, isLast: Bool) {
+  final override func tellEnd(_ outcome: Outcome, next: Run?) {
+    handle?.showFree()
+    if let error = error(of: outcome), !core.engine.tellNow(error) {
+      return core.engine.tell(error) { [self] in
+        finish(outcome)
+        if let next { core.engine.put { _ in .start(next) } }
+      }
+    }
+    finish(outcome)
+    if let next { BorrowedContext.perform { next.start() } }
+  }
+
+  private final func finish(_ outcome: Outcome) {
+    if phase.lingers {
+      finishEarly(outcome)
+    } else {
+      tellCaller(outcome, hasStopped: true)
+    }
+  }
+
+  final override func tellFree() { handle?.showFree() }
+
+  final override func tellStop() {
+    if core.hasEventObservers { core.tell(.stopped, of: id, input, handle) }
+    handle?.showStop()
+  }
+
+  /// Returns the error that `errors` emits for an outcome, and reports failed work that nobody observes to the hook.
+  @inline(__always)
+  private final func error(of outcome: Outcome) -> ActionError? {
     switch outcome {
+    case .completed, .cancelled: return nil
+    case .rejected: return .notEnabled
     case .failed(let error):
       if Hooks.reportsFailedWork, !isHeard { tellHook(error) }
-      if !tell(.underlyingError(error), outcome, next, isLast) { return }
-    case .rejected: if !tell(.notEnabled, outcome, next, isLast) { return }
-    case .completed, .cancelled: break
+      return .underlyingError(error)
     }
-    tellCaller(outcome)
-    if isLast { core.completeEvents() }
-    if let next { BorrowedContext.perform { next.start() } }
   }
 
   @inline(never)
@@ -284,22 +351,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     core.engine.hasErrorObservers || stream?.hasObservers == true || handle?.isAwaited == true
   }
 
-  /// Emits an error on `errors`.
-  ///
-  /// - Returns: whether the observers of `errors` have been notified. If another notification is in progress, the error
-  ///   is queued, and the rest of the end follows after it.
-  @inline(never)
-  private final func tell(_ error: ActionError, _ outcome: Outcome, _ next: Run?, _ isLast: Bool) -> Bool {
-    if core.engine.tellNow(error) { return true }
-    core.engine.tell(error) { [self] in
-      tellCaller(outcome)
-      if isLast { core.completeEvents() }
-      if let next { core.engine.put { _ in .start(next) } }
-    }
-    return false
-  }
-
-  private final func tellCaller(_ outcome: Outcome) {
+  private final func tellCaller(_ outcome: Outcome, hasStopped: Bool) {
     if core.hasEventObservers { core.tell(.ended(outcome), of: id, input, handle) }
     handle?.show(outcome)
     switch outcome {
@@ -308,7 +360,10 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     case .cancelled: stream?.failed(ActionError.underlyingError(CancellationError()))
     case .rejected: stream?.failed(ActionError.notEnabled)
     }
-    handle?.showEnd()
+    if hasStopped, case .cancelled = outcome, phase.hasBegun, core.hasEventObservers {
+      core.tell(.stopped, of: id, input, handle)
+    }
+    handle?.showEnd(hasStopped: hasStopped)
   }
 }
 

@@ -32,11 +32,11 @@ final class EventStream<Input: Sendable, Element: Sendable>: Sendable {
       case .retrying(let attempt, let error, let delay):
         stream.next(ExecutionEvent(id, .retrying(attempt: attempt, after: error, delay: delay)))
       case .timedOut(let span): stream.next(ExecutionEvent(id, .timedOut(after: span)))
-      case .stopping(let cause): stream.next(ExecutionEvent(id, .stopping(cause)))
       case .ended(.completed): stream.next(ExecutionEvent(id, .completed))
       case .ended(.failed(let error)): stream.next(ExecutionEvent(id, .failed(error)))
       case .ended(.cancelled(let cause)): stream.next(ExecutionEvent(id, .cancelled(cause)))
       case .ended(.rejected(let reason)): stream.next(ExecutionEvent(id, .rejected(input, reason)))
+      case .stopped: stream.next(ExecutionEvent(id, .stopped))
       }
     } element: { stream, id, element in
       stream.next(ExecutionEvent(id, .element(element)))

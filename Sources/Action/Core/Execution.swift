@@ -70,10 +70,15 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
 
   /// Cancels this execution only.
   ///
-  /// A waiting execution is removed immediately. The work of a running execution is disposed, which cancels a task, and
-  /// the execution ends when the work has stopped. Cancelling a finished execution has no effect. A shared execution is
-  /// cancelled for all its callers.
+  /// A waiting execution is removed immediately. The work of a running execution is disposed, which cancels a task. The
+  /// execution ends immediately for its caller, and the action stays busy until the work has stopped. Cancelling a
+  /// finished execution has no effect. A shared execution is cancelled for all its callers.
   public final func cancel() { engine.cancel(ticket, .handle) }
+
+  /// Cancels this execution only, and frees its slot without waiting for the work to stop.
+  ///
+  /// See ``Action/abandon()``. An execution that has been cancelled and has not stopped can be abandoned too.
+  public final func abandon() { engine.abandon(ticket, .abandoned) }
 
   /// The last element, available when the work has completed.
   ///
@@ -81,8 +86,8 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
   /// let user = try await login.start(credentials).value
   /// ```
   ///
-  /// Cancelling the waiting task cancels the execution. The wait ends when the work has been asked to stop, even if it
-  /// has not stopped yet. A shared execution is cancelled when all its callers have cancelled their waits. A caller
+  /// Cancelling the waiting task cancels the execution. The wait ends immediately, even if the work has not stopped yet.
+  /// A shared execution is cancelled when all its callers have cancelled their waits. A caller
   /// that executed or triggered the action without a handle cannot do so, and therefore keeps the execution running.
   ///
   /// - Concurrency: a caller on an actor stays on it. Nothing runs elsewhere in between.
@@ -107,7 +112,7 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
     if case .failed(let error) = stream.stop { throw Execution.reason(of: error) }
   }
 
-  /// Waits until the execution is over, however it ends.
+  /// Waits until the execution is over, however it ends, and its work has stopped.
   ///
   /// ```swift
   /// let saving = save.start(note)
@@ -118,7 +123,7 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
   /// ```
   ///
   /// Cancelling the waiting task ends neither the wait nor the execution. When the method returns, the work has
-  /// stopped, even if the execution was cancelled.
+  /// stopped, even if the execution was cancelled or abandoned.
   ///
   /// - Concurrency: a caller on an actor stays on it.
   /// - Returns: the final state.

@@ -16,10 +16,15 @@ public struct ActionStatus: Sendable, Hashable {
   public let isExecuting: Bool
   /// Whether the `enabledIf` condition is true, regardless of whether the action is executing. False after the release.
   public let isOpen: Bool
-  /// The number of running executions.
+  /// The number of executions that hold a slot: those that run, and those that have been cancelled and whose work has
+  /// not stopped yet.
   public let runningCount: Int
   /// The number of executions that wait for their turn or for their delay.
   public let waitingCount: Int
+  /// The number of executions whose work goes on although nobody waits for it: those that were abandoned by
+  /// ``Action/abandon()``, by a time limit, or by a newer input under ``ExecutionPolicy/restart``. They hold no slot. In
+  /// the status for one key, the number for the whole action.
+  public let abandonedCount: Int
   /// Whether the action has been released by its owner.
   public let isReleased: Bool
 }

@@ -7,8 +7,10 @@
 /// // 1: restarted
 /// ```
 ///
-/// The first cause counts. An execution that is already stopping keeps it.
+/// The first cause counts. An execution that has been cancelled keeps it when it is abandoned.
 public enum CancellationCause: Sendable, Hashable {
+  /// The work ended with `CancellationError`, for example because something that it awaited was cancelled.
+  case work
   /// `cancel()` was called on the handle of the execution.
   case handle
   /// All executions of the action, or of its group, were cancelled.
@@ -17,6 +19,10 @@ public enum CancellationCause: Sendable, Hashable {
   case replaced
   /// A newer input cancelled the execution while it was running, under ``ExecutionPolicy/restart``.
   case restarted
+  /// `abandon()` was called on the handle of the execution or on the action.
+  case abandoned
+  /// The execution exceeded the time limit of the action that it is a part of.
+  case timeLimit
   /// The action was released by its owner.
   case released
   /// The task that awaited the execution was cancelled, or has stopped iterating its elements.
@@ -29,10 +35,13 @@ public enum CancellationCause: Sendable, Hashable {
 extension CancellationCause: CustomStringConvertible {
   public var description: String {
     switch self {
+    case .work: "work"
     case .handle: "handle"
     case .action: "action"
     case .replaced: "replaced"
     case .restarted: "restarted"
+    case .abandoned: "abandoned"
+    case .timeLimit: "timeLimit"
     case .released: "released"
     case .waiterGone: "waiterGone"
     case .subscriptionDisposed: "subscriptionDisposed"

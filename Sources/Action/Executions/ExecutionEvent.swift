@@ -21,16 +21,16 @@ public struct ExecutionEvent<Input: Sendable, Element: Sendable>: Sendable {
     case progress(ExecutionProgress)
     /// The work failed, and runs again after the delay. The first retry has the number 1.
     case retrying(attempt: Int, after: any Error, delay: Duration)
-    /// The work exceeded its time limit, and is stopping.
+    /// The work exceeded its time limit, and is abandoned.
     case timedOut(after: Duration)
     /// The work ended.
     case completed
     /// The work failed.
     case failed(any Error)
-    /// The execution has been cancelled, and its work is asked to stop. Emitted only if the start has been emitted.
-    case stopping(CancellationCause)
-    /// The execution was cancelled, and its work, if it ran, has stopped.
+    /// The execution was cancelled. For its caller, it has ended: nothing that the work does later is delivered.
     case cancelled(CancellationCause)
+    /// The work of a cancelled or abandoned execution has stopped. Emitted only if the start has been emitted.
+    case stopped
     /// The action rejected this input and ran nothing.
     case rejected(Input, RejectionReason)
   }

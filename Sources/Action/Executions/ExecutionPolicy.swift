@@ -16,7 +16,7 @@ public struct ExecutionPolicy: Sendable, Hashable {
   enum Kind: Sendable, Hashable {
     case drop
     case enqueue(limit: Int)
-    case restart
+    case restart(waitingForStop: Bool)
     case keepLatest
     case concurrent(limit: Int)
     case shareRunning
@@ -38,12 +38,22 @@ public struct ExecutionPolicy: Sendable, Hashable {
     return ExecutionPolicy(kind: .enqueue(limit: limit))
   }
 
-  /// The input cancels the running execution. Its own execution starts when the running one has stopped. Suitable for
-  /// search as you type.
+  /// The input replaces the running execution, which is cancelled and abandoned. Suitable for search as you type.
   ///
-  /// No element of the old execution follows an element of the new one. An input received before the old execution has
-  /// stopped replaces the waiting input, which ends as cancelled.
-  public static let restart = ExecutionPolicy(kind: .restart)
+  /// The execution of the input starts immediately, even if the work of the old one ignores its cancellation and goes
+  /// on for a while. ``ActionStatus/abandonedCount`` counts such work. No element of the old execution follows an
+  /// element of the new one, because the old one delivers nothing any more. For work that must not overlap, use
+  /// ``restart(waitingForStop:)``.
+  public static let restart = ExecutionPolicy(kind: .restart(waitingForStop: false))
+
+  /// The input cancels the running execution.
+  ///
+  /// - Parameter waitingForStop: whether the execution of the input waits until the work of the old one has stopped, so
+  ///   that the two never overlap. An input received before that replaces the waiting input, which ends as cancelled.
+  ///   If it is false, the policy is ``restart``.
+  public static func restart(waitingForStop: Bool) -> ExecutionPolicy {
+    ExecutionPolicy(kind: .restart(waitingForStop: waitingForStop))
+  }
 
   /// The input waits for the running execution to end. At most one input waits. A newer input replaces it, and the
   /// older one ends as cancelled.
@@ -80,7 +90,7 @@ extension ExecutionPolicy: CustomStringConvertible {
     switch kind {
     case .drop: "drop"
     case .enqueue(let limit): "enqueue" + ExecutionPolicy.words(limit)
-    case .restart: "restart"
+    case .restart(let waitingForStop): waitingForStop ? "restart(waitingForStop: true)" : "restart"
     case .keepLatest: "keepLatest"
     case .concurrent(let limit): "concurrent" + ExecutionPolicy.words(limit)
     case .shareRunning: "shareRunning"

@@ -2,13 +2,13 @@
 public enum ExecutionState: Sendable, Hashable {
   /// The input has been accepted, and waits for its turn or for its delay.
   case waiting
-  /// The work is running or stopping.
+  /// The work is running.
   case running
   /// The work has completed.
   case completed
   /// The work has failed.
   case failed
-  /// The execution was cancelled, and its work has stopped.
+  /// The execution was cancelled. Its work may not have stopped yet.
   case cancelled
   /// The input was rejected, and nothing was run.
   case rejected

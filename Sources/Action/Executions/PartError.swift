@@ -15,14 +15,23 @@ struct PartError: Error {
 
   init(_ outcome: Outcome) { self.outcome = outcome }
 
-  /// Whether the execution was cancelled, other than by its caller.
-  var isCancellation: Bool { if case .cancelled = outcome { true } else { false } }
+  /// Whether the execution was cancelled, other than by its caller or by its own work.
+  var isCancellationFromOutside: Bool {
+    if case .cancelled(let cause) = outcome { cause != .work } else { false }
+  }
 
   /// The error of the work itself, if the work failed.
   var workError: (any Error)? { if case .failed(let error) = outcome { error } else { nil } }
 }
 
 extension Error {
+  /// Whether the error means that work was cancelled, because it or something that it awaited was.
+  var isCancellation: Bool {
+    if type(of: self) == CancellationError.self { return true }
+    if case .underlyingError(let error)? = self as? ActionError { return error is CancellationError }
+    return false
+  }
+
   /// Whether the error means that a part rejected the input.
   var isRejection: Bool { if case .rejected? = (self as? PartError)?.outcome { true } else { false } }
 }

@@ -7,9 +7,13 @@ extension Action {
   /// let login = Action<Credentials, User> { try await server.login($0) }.timingOut(after: .seconds(10))
   /// ```
   ///
-  /// An execution of the result is one execution of this action. When the time limit is reached, the execution of this
-  /// action is cancelled, and `events` emits ``ExecutionEvent/Kind/timedOut(after:)``. When it has stopped, the
-  /// execution of the result fails with ``ExecutionTimeout``. The result keeps this action alive.
+  /// An execution of the result is one execution of this action. When the time limit is reached, `events` emits
+  /// ``ExecutionEvent/Kind/timedOut(after:)``, the execution of this action is abandoned, and the execution of the
+  /// result fails with ``ExecutionTimeout``. Both actions are free for the next input, even if the work ignores its
+  /// cancellation and goes on. ``ActionStatus/abandonedCount`` counts such work. The result keeps this action alive.
+  ///
+  /// The request of work that exceeded its limit may still succeed at the server. Retry only what may be done twice, or
+  /// send the server a key by which it recognizes the request.
   ///
   /// - Parameters:
   ///   - span: the time limit for an execution as a whole. Zero or less lasts until `scheduler` runs next. (The stream
@@ -20,11 +24,11 @@ extension Action {
   ) -> Action<Input, Element> {
     let scheduler = scheduler.heldByActions
     return composed(plan) { [self] input, parts in
-      let end = Observable<Int>.timer(span, on: scheduler)
-        .map { _ -> Int in throw ExecutionTimeout(span: span) }
-      return part(input, of: parts).take(until: end).do(onError: { error in
-        if error is ExecutionTimeout { parts.report(.timedOut(after: span)) }
+      let limit = Observable<Int>.timer(span, on: scheduler).do(onNext: { _ in
+        parts.report(.timedOut(after: span))
+        parts.giveUp(ExecutionTimeout(span: span), .timeLimit)
       })
+      return part(input, of: parts).take(until: limit)
     }
   }
 }
@@ -36,5 +40,5 @@ public struct ExecutionTimeout: Error, Hashable, CustomStringConvertible {
 
   init(span: Duration) { self.span = span }
 
-  public var description: String { "the work took longer than \(span), and was cancelled" }
+  public var description: String { "the work took longer than \(span), and was abandoned" }
 }

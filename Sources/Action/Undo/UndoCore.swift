@@ -83,6 +83,10 @@ final class UndoCore: Sendable {
     case .completed: return settle(.done(next()), nil)
     case .rejected: return settle(.nothingRun, .notEnabled)
     case .failed(let error): return settle(.broken, .failed(error))
+    case .cancelled(.work):
+      // The inverse was cancelled from inside, so the entry stays.
+      _ = settle(.nothingRun, nil)
+      return nil
     case .cancelled:
       _ = settle(.broken, .failed(CancellationError()))
       // A cancelled undo or redo ends as cancelled.

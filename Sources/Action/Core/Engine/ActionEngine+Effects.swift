@@ -8,11 +8,17 @@ struct Effect: ~Copyable, Sendable {
     /// `run` begins to wait, or is nil if it already waited. `replaced` no longer waits, and ends as cancelled.
     /// `stopping` is stopped, so that `run` can start in its place.
     case wait(_ run: Run?, replaced: Run?, stopping: Run?)
-    case end(Run, Outcome, next: Run? = nil, isLast: Bool = false)
+    /// The slot of the run is free. The outcome is nil if its caller has been told.
+    case end(Run, Outcome?, next: Run? = nil)
+    /// The slots of the runs are free, although their work goes on. The next ones start in their place. The cancelled
+    /// ones waited.
+    case abandon([Run], next: [Run], cancelled: [Run], CancellationCause)
+    /// The work of a run has returned, whose slot was free already.
+    case `return`(Run)
     /// These runs were cancelled while they waited.
     case cancel([Run], CancellationCause)
     case breakGate(UnhandledActionError)
-    case close(@Sendable () -> Void, last: (@Sendable () -> Void)?)
+    case close(@Sendable () -> Void)
 
     var isStart: Bool {
       switch self {
@@ -26,7 +32,31 @@ struct Effect: ~Copyable, Sendable {
   let statusChange: StatusChange?
 }
 
+/// The run that a newer input replaces.
+struct Restarted: Sendable {
+  let run: Run
+  /// Whether the newer input waits until the work of the run has stopped.
+  let waitsForStop: Bool
+  /// Whether the slot of the run is free for the newer input now.
+  let isFree: Bool
+}
+
 extension ActionEngine.State {
+  /// Abandons the run that an input replaces, if the policy does not wait until its work has stopped. The input has
+  /// been decided to wait, and is started in its place.
+  mutating func restart(_ decision: ActionMachine.Decision) -> Restarted? {
+    guard case .wait(let old?, _) = decision, let run = run(of: old) else { return nil }
+    if machine.policy == .restart(waitingForStop: true) {
+      return Restarted(run: run, waitsForStop: true, isFree: false)
+    }
+    guard case .now = run.abandon(.restarted) else {
+      return Restarted(run: run, waitsForStop: false, isFree: false)
+    }
+    _ = remove(old)
+    if let next = machine.ended(old, goesOn: true) { _ = started(next) }
+    return Restarted(run: run, waitsForStop: false, isFree: true)
+  }
+
   /// Queues a decision, with the change of the status that it caused.
   ///
   /// - Parameter kind: the part after the announcement, or nil if at most the status has changed.
@@ -39,15 +69,20 @@ extension ActionEngine.State {
 
   /// Returns the effect of `decision` on `run`, which is already stored in its slot.
   ///
-  /// - Parameter hasWaited: whether `run` was delayed by its timing, so that observers already know that it waits.
+  /// - Parameters:
+  ///   - restarted: the run that `run` replaces.
+  ///   - hasWaited: whether `run` was delayed by its timing, so that observers already know that it waits.
   mutating func effect(
-    of decision: ActionMachine.Decision, on run: consuming Run, hasWaited: Bool = false
+    of decision: ActionMachine.Decision, on run: consuming Run, _ restarted: Restarted?, hasWaited: Bool = false
   ) -> Effect.Kind {
     switch decision {
     case .start: return .start(run)
-    case .wait(let stopping, let replaced):
+    case .wait(_, let replaced):
       let replaced = replaced.flatMap { remove($0) }
-      let stopping = stopping.flatMap { self.run(of: $0) }
+      if let restarted, restarted.isFree {
+        return .abandon([restarted.run], next: [run], cancelled: replaced.map { [$0] } ?? [], .replaced)
+      }
+      let stopping = restarted.flatMap { $0.waitsForStop ? $0.run : nil }
       return .wait(hasWaited ? nil : run, replaced: replaced, stopping: stopping)
     case .postpone(let replaced):
       return .wait(run, replaced: replaced.flatMap { remove($0) }, stopping: nil)
@@ -86,25 +121,44 @@ extension ActionEngine {
     tellWatch(effect)
     switch consume effect.kind {
     case .announce: break
+    case .abandon(let runs, let next, let cancelled, let cause):
+      group?.announce()
+      for run in cancelled { run.tellEnd(.cancelled(cause), next: nil) }
+      for run in runs {
+        run.tellFree()
+        run.tellAbandoned()
+      }
+      for run in next { start(run, isAsked: isAsked) }
+    case .return(let run): run.tellStop()
     case .start(let run):
       group?.announce()
       run.start()
     case .wait(let run, let replaced, let stopping):
       run?.showWaiting()
-      replaced?.tellEnd(.cancelled(.replaced), next: nil, isLast: false)
+      replaced?.tellEnd(.cancelled(.replaced), next: nil)
       stopping?.stop(.restarted)
-    case .end(let run, let outcome, let next, let isLast):
+    case .end(let run, let outcome?, let next):
       group?.announce()
       if case .completed = outcome { completionStream.ifMade { $0.next(()) } }
-      run.tellEnd(outcome, next: next, isLast: isLast)
+      run.tellEnd(outcome, next: next)
+    case .end(let run, nil, let next):
+      group?.announce()
+      run.tellFree()
+      run.tellStop()
+      if let next { start(next, isAsked: false) }
     case .cancel(let runs, let cause):
-      for run in runs { run.tellEnd(.cancelled(cause), next: nil, isLast: false) }
+      for run in runs { run.tellEnd(.cancelled(cause), next: nil) }
     case .breakGate(let error):
       // `errors` has no observers yet if, for example, the gate fails while the action subscribes to it.
       if !hasErrorObservers { Hooks.unhandled(error, []) }
       tell(.underlyingError(error.underlyingError))
-    case .close(let close, let last): endStreams(close, last)
+    case .close(let close): endStreams(close)
     }
+  }
+
+  /// Starts a run after another one, in a borrowed context unless the caller requested it.
+  private func start(_ run: Run, isAsked: Bool) {
+    if isAsked { run.start() } else { BorrowedContext.perform { run.start() } }
   }
 }
 
@@ -128,17 +182,16 @@ extension ActionEngine {
   }
 
   /// Ends all streams after the observers have received all earlier errors. Usually that is immediately.
-  private func endStreams(_ close: @escaping @Sendable () -> Void, _ last: (@Sendable () -> Void)?) {
+  private func endStreams(_ close: @escaping @Sendable () -> Void) {
     guard errorLoop.enter() else {
-      return errorLoop.enqueue { [unowned self] in endAll(close, last) }
+      return errorLoop.enqueue { [unowned self] in endAll(close) }
     }
-    endAll(close, last)
+    endAll(close)
     errorLoop.leave()
   }
 
-  private func endAll(_ close: () -> Void, _ last: (() -> Void)?) {
+  private func endAll(_ close: () -> Void) {
     close()
-    last?()
     endStreams()
   }
 }

@@ -37,8 +37,8 @@ package final class ActionEngine: Sendable {
     var heldRuns = SlotMap<HeldRun>()
     var keys = KeyTable()
     var lastID: UInt64 = 0
-    /// The closures that end the streams of a released action.
-    var close: (@Sendable () -> Void, last: @Sendable () -> Void)?
+    /// Ends the streams of a released action.
+    var close: (@Sendable () -> Void)?
     /// The number of deliveries that must finish before the streams end.
     var holds = 0
 
@@ -91,6 +91,8 @@ package final class ActionEngine: Sendable {
   let board = Lazy<ProgressBoard>()
   let watch = Lazy<ActionWatch>()
   let companion = Lazy<ActionCompanion>()
+  /// Emits when an execution has ended for its caller while it keeps its slot.
+  let earlyEnds = Lazy<SubjectCore<Void>>()
   let recorders = Lazy<RecorderList>()
 
   init(
@@ -123,14 +125,10 @@ package final class ActionEngine: Sendable {
   ///   - make: creates the run. It runs under the lock, and must do nothing else.
   func request(holders: Int? = nil, isAccepted: Bool = true, _ make: (Ticket) -> Run) -> Answer {
     var effect: Effect?
-    var stopping: Run?
-    let answer = state.withLock { decide(&$0, lane: 0, holders, isAccepted, &effect, &stopping, make) }
+    var restarted: Restarted?
+    let answer = state.withLock { decide(&$0, lane: 0, holders, isAccepted, &effect, &restarted, make) }
     if let clock { set(clock, answer) }
-    if let effect = effect.take() {
-      carryOut(effect, isAsked: true)
-    } else if let stopping {
-      stopping.stop(.restarted)
-    }
+    take(effect.take(), restarted, isAsked: true)
     return answer
   }
 
@@ -142,21 +140,17 @@ package final class ActionEngine: Sendable {
       let reading = state.withLock { $0.keys.reading(for: key) }
       let known = reading.lane(of: key)
       var effect: Effect?
-      var stopping: Run?
+      var restarted: Restarted?
       let answer: Answer? = state.withLock { state in
         guard state.keys.isCurrent(reading) else { return nil }
         let lane = known ?? state.machine.addLane()
         if known == nil { state.keys.insert(key, lane: lane, after: reading) }
-        let answer = decide(&state, lane: lane, holders, isAccepted, &effect, &stopping, make)
+        let answer = decide(&state, lane: lane, holders, isAccepted, &effect, &restarted, make)
         if case .rejected = answer { _ = state.removeLaneIfIdle(lane) }
         return answer
       }
       if let clock, let answer { set(clock, answer) }
-      if let effect = effect.take() {
-        carryOut(effect, isAsked: true)
-      } else if let stopping {
-        stopping.stop(.restarted)
-      }
+      take(effect.take(), restarted, isAsked: true)
       if let answer { return answer }
     }
   }
@@ -165,11 +159,10 @@ package final class ActionEngine: Sendable {
   ///
   /// - Parameters:
   ///   - effect: receives the effect, if the queue is idle and the caller has to carry it out.
-  ///   - stopping: receives the run to stop. If another thread is carrying out effects, the caller stops the run
-  ///     without waiting for that thread, which may be inside the work to stop.
+  ///   - restarted: receives the run that the input replaces.
   private func decide(
     _ state: inout State, lane: Int, _ holders: Int?, _ isAccepted: Bool, _ effect: inout Effect?,
-    _ stopping: inout Run?, _ make: (Ticket) -> Run
+    _ restarted: inout Restarted?, _ make: (Ticket) -> Run
   ) -> Answer {
     if isAccepted, let group, state.machine.needsRoom(lane) { state.machine.setBlocked(!group.reserve()) }
     state.lastID += 1
@@ -188,28 +181,72 @@ package final class ActionEngine: Sendable {
       HeldRun(run: run, holders: holders, order: decision == .start ? state.machine.started : 0))
     // The start may have taken the last slot of the group, although the action itself could run more.
     if decision == .start, let group { state.machine.setBlocked(group.isFull) }
-    if case .wait(let old?, _) = decision { stopping = state.run(of: old) }
-    let kind = state.effect(of: decision, on: consume run)
+    restarted = state.restart(decision)
+    let kind = state.effect(of: decision, on: consume run, restarted)
     effect = state.put(kind)
     return .accepted(ticket)
   }
 
-  /// Handles the end of `run`, whose work has stopped.
-  func didEnd(_ run: Run, _ outcome: Outcome) {
+  /// Carries out the effect of a request, if the queue is idle, and ends the run that the request replaces.
+  @inline(__always)
+  private func take(_ effect: consuming Effect?, _ restarted: Restarted?, isAsked: Bool) {
+    if restarted != nil { return replace(restarted, effect, isAsked: isAsked) }
+    if let effect { carryOut(effect, isAsked: isAsked) }
+  }
+
+  /// Stops or abandons the run that a request replaces. If another thread is carrying out effects, the caller does so
+  /// without waiting for that thread, which may be inside the work to stop.
+  @inline(never)
+  private func replace(_ restarted: Restarted?, _ effect: consuming Effect?, isAsked: Bool) {
+    guard let restarted else { return }
+    if !restarted.waitsForStop { restarted.run.disposeWork() }
+    if let effect { return carryOut(effect, isAsked: isAsked) }
+    if restarted.waitsForStop { restarted.run.stop(.restarted) } else { restarted.run.tellAbandoned() }
+  }
+
+  /// Frees the slot of `run`.
+  ///
+  /// - Parameters:
+  ///   - outcome: the outcome of which observers are notified next, or nil if its caller has been told.
+  ///   - goesOn: whether work of the execution still runs. ``returned(_:)`` follows.
+  func didEnd(_ run: Run, _ outcome: Outcome?, goesOn: Bool = false) {
     forgetProgress(of: run.ticket.id)
     var key: (any LaneKey)?
     put { state in
       guard let run = state.remove(run.ticket) else { return nil }
-      let next = state.machine.ended(run.ticket).flatMap { state.started($0) }
-      if next == nil, let group {
-        group.free()
-        state.machine.setBlocked(group.isFull)
-      }
+      let next = free(run, &state, goesOn: goesOn)
       key = state.removeLaneIfIdle(run.ticket.lane)
-      let isLast = state.machine.isReleased && state.heldRuns.isEmpty
-      return .end(run, outcome, next: next, isLast: isLast)
+      return .end(run, outcome, next: next)
     }
     withExtendedLifetime(key) {}
+  }
+
+  /// Frees the slot of a run that has been removed. The caller holds the lock.
+  ///
+  /// - Returns: the run that starts in its place.
+  private func free(_ run: Run, _ state: inout State, goesOn: Bool) -> Run? {
+    let next = state.machine.ended(run.ticket, goesOn: goesOn).flatMap { state.started($0) }
+    if next == nil, let group {
+      group.free()
+      state.machine.setBlocked(group.isFull)
+    }
+    return next
+  }
+
+  /// Counts the return of work whose slot was free already.
+  func returned(_ run: Run) {
+    put { state in
+      state.machine.returned()
+      return .return(run)
+    }
+  }
+
+  /// Records that an execution has ended for its caller while it keeps its slot.
+  func endedEarly(_ run: Run, _ outcome: Outcome) {
+    forgetProgress(of: run.ticket.id)
+    state.withLock { $0.machine.countEarlyEnd() }
+    earlyEnds.ifMade { $0.next(()) }
+    watch.ifMade { $0.told(ActionStep(early: run, outcome, self)) }
   }
 
   // MARK: Time
@@ -227,35 +264,42 @@ package final class ActionEngine: Sendable {
   func due(_ lane: Int, upTo id: UInt64) -> Bool {
     var key: (any LaneKey)?
     var goesOn = false
-    var stopping: Run?
-    put { state in
-      if let group, state.machine.needsRoom(lane, dueUpTo: id) {
-        state.machine.setBlocked(!group.reserve())
-      }
-      let due = state.machine.due(lane, upTo: id)
-      goesOn = due != nil && due?.decision.isRejection == false && state.machine.timing.isThrottled
-      if case .wait(let old?, _) = due?.decision { stopping = state.run(of: old) }
-      defer { key = state.removeLaneIfIdle(lane) }
-      guard let due, let run = state.heldRuns[due.ticket.slot]?.run else { return nil }
-      if due.decision == .start, let group { state.machine.setBlocked(group.isFull) }
-      switch due.decision {
-      case .start:
-        _ = state.started(due.ticket)
-        return state.effect(of: due.decision, on: run, hasWaited: true)
-      case .wait, .postpone: return state.effect(of: due.decision, on: run, hasWaited: true)
-      case .join:
-        preconditionFailure(
-          "A debounced or throttled input cannot join another execution. This is a bug in the Action module."
-        )
-      case .reject(let reason):
-        _ = state.remove(due.ticket)
-        return .end(run, .rejected(reason))
-      }
+    var restarted: Restarted?
+    let effect: Effect? = state.withLock { state in
+      let kind = decideDue(lane, upTo: id, &state, &goesOn, &restarted, &key)
+      return state.put(kind)
     }
     withExtendedLifetime(key) {}
-    // Does not wait for a thread that carries out effects, which may be inside the work to stop.
-    stopping?.stop(.restarted)
+    take(effect, restarted, isAsked: false)
     return goesOn
+  }
+
+  private func decideDue(
+    _ lane: Int, upTo id: UInt64, _ state: inout State, _ goesOn: inout Bool, _ restarted: inout Restarted?,
+    _ key: inout (any LaneKey)?
+  ) -> Effect.Kind? {
+    if let group, state.machine.needsRoom(lane, dueUpTo: id) {
+      state.machine.setBlocked(!group.reserve())
+    }
+    let due = state.machine.due(lane, upTo: id)
+    goesOn = due != nil && due?.decision.isRejection == false && state.machine.timing.isThrottled
+    defer { key = state.removeLaneIfIdle(lane) }
+    guard let due, let run = state.heldRuns[due.ticket.slot]?.run else { return nil }
+    if due.decision == .start, let group { state.machine.setBlocked(group.isFull) }
+    restarted = state.restart(due.decision)
+    switch due.decision {
+    case .start:
+      _ = state.started(due.ticket)
+      return state.effect(of: due.decision, on: run, nil, hasWaited: true)
+    case .wait, .postpone: return state.effect(of: due.decision, on: run, restarted, hasWaited: true)
+    case .join:
+      preconditionFailure(
+        "A debounced or throttled input cannot join another execution. This is a bug in the Action module."
+      )
+    case .reject(let reason):
+      _ = state.remove(due.ticket)
+      return .end(run, .rejected(reason))
+    }
   }
 
   // MARK: Cancellation
@@ -303,6 +347,69 @@ package final class ActionEngine: Sendable {
   /// Cancels every running and waiting execution.
   func cancel() { _ = cancelAll(.action) { _ in } }
 
+  /// Abandons an execution that is running, or cancels one that is waiting.
+  package func abandon(_ ticket: Ticket, _ cause: CancellationCause) {
+    abandon(cause) { state in state.run(of: ticket).map { ([$0], [ticket.lane]) } ?? ([], []) }
+  }
+
+  /// Abandons every running execution, and cancels every waiting one.
+  func abandon() {
+    abandon(.abandoned) { state in
+      if state.heldRuns.isEmpty { return ([], []) }
+      let lanes = state.machine.isKeyed ? state.keys.lanes : [0]
+      return (state.heldRuns.all.map(\.run).sorted { $0.ticket.id < $1.ticket.id }, lanes)
+    }
+  }
+
+  /// - Parameter select: returns the runs to abandon, in the order of their requests, and their lanes.
+  private func abandon(_ cause: CancellationCause, _ select: (inout State) -> (runs: [Run], lanes: [Int])) {
+    var disposed: [Run] = []
+    var keys: [any LaneKey] = []
+    var freed: [Run] = []
+    let effect: Effect? = state.withLock { state in
+      let (runs, lanes) = select(&state)
+      var removed: [Run] = []
+      // The waiting ones first, so that none of them starts in the place of a running one.
+      for run in runs where state.machine.cancel(run.ticket) {
+        _ = state.remove(run.ticket)
+        removed.append(run)
+      }
+      var next: [Run] = []
+      for run in runs where state.has(run.ticket) {
+        switch run.abandon(cause) {
+        case .tooLate: continue
+        case .now:
+          freed.append(run)
+          _ = state.remove(run.ticket)
+          if let one = free(run, &state, goesOn: true) { next.append(one) }
+        case .afterDelivery: break
+        }
+        disposed.append(run)
+      }
+      keys = lanes.compactMap { state.removeLaneIfIdle($0) }
+      if removed.isEmpty, freed.isEmpty { return nil }
+      return state.put(.abandon(freed, next: next, cancelled: removed, cause))
+    }
+    withExtendedLifetime(keys) {}
+    for run in disposed { run.disposeWork() }
+    if let effect { carryOut(effect) }
+    // Another thread carries out the effect, and may be inside the work.
+    for run in disposed { run.tellAbandoned() }
+  }
+
+  /// Frees the slot of an abandoned run, after all observers have taken its element.
+  func yield(_ run: Run) {
+    forgetProgress(of: run.ticket.id)
+    var key: (any LaneKey)?
+    put { state in
+      guard let run = state.remove(run.ticket) else { return nil }
+      let next = free(run, &state, goesOn: true)
+      key = state.removeLaneIfIdle(run.ticket.lane)
+      return .abandon([run], next: next.map { [$0] } ?? [], cancelled: [], .abandoned)
+    }
+    withExtendedLifetime(key) {}
+  }
+
   /// Cancels every running and waiting execution.
   ///
   /// - Parameter first: runs before the cancellation, in the same step.
@@ -326,36 +433,30 @@ package final class ActionEngine: Sendable {
 
   /// Cancels everything, and ends all streams when observers have taken the elements that are being delivered.
   ///
-  /// - Parameters:
-  ///   - close: ends the streams that the engine does not own.
-  ///   - last: ends the streams that report the end of work, if nothing runs. Otherwise the last run to end does that.
-  func release(_ close: @escaping @Sendable () -> Void, last: @escaping @Sendable () -> Void) {
+  /// - Parameter close: ends the streams that the engine does not own.
+  func release(_ close: @escaping @Sendable () -> Void) {
     gate.dispose()
     clock?.stop()
-    if !closeIfIdle(close, last) { closeAfterRuns(close, last) }
+    if !closeIfIdle(close) { closeAfterRuns(close) }
     group?.forget(self)
   }
 
   /// Releases the action and ends all streams in one step, if nothing runs or waits.
-  private func closeIfIdle(
-    _ close: @escaping @Sendable () -> Void, _ last: @escaping @Sendable () -> Void
-  ) -> Bool {
+  private func closeIfIdle(_ close: @escaping @Sendable () -> Void) -> Bool {
     var isIdle = false
     put { state in
       isIdle = state.heldRuns.isEmpty
       if !isIdle { return nil }
       state.machine.release()
-      return .close(close, last: last)
+      return .close(close)
     }
     return isIdle
   }
 
-  private func closeAfterRuns(
-    _ close: @escaping @Sendable () -> Void, _ last: @escaping @Sendable () -> Void
-  ) {
+  private func closeAfterRuns(_ close: @escaping @Sendable () -> Void) {
     let running = cancelAll(.released) { state in
       state.machine.release()
-      state.close = (close, last)
+      state.close = close
     }
     state.withLock { $0.holds = running.count + 1 }
     for run in running where !run.markReleased() { endStreamsUnlessHeld() }
@@ -366,8 +467,8 @@ package final class ActionEngine: Sendable {
   func endStreamsUnlessHeld() {
     put { state in
       state.holds -= 1
-      guard state.holds == 0, let (close, last) = state.close.take() else { return nil }
-      return .close(close, last: state.heldRuns.isEmpty ? last : nil)
+      guard state.holds == 0, let close = state.close.take() else { return nil }
+      return .close(close)
     }
   }
 

@@ -42,12 +42,24 @@ package struct ActionStep: Sendable {
     runCount = (effect.statusChange?.status.started).map { Int($0) }
     switch effect.kind {
     case .start(let run): started = run
-    case .end(let run, let outcome, let next, _): (ended, end, started) = (run.ticket.id, outcome, next)
+    case .end(let run, let outcome, let next):
+      if outcome != nil { (ended, end) = (run.ticket.id, outcome) }
+      started = next
+    case .abandon(_, let next, let cancelled, let cause):
+      if !cancelled.isEmpty { end = .cancelled(cause) }
+      started = next.last
     case .wait(_, let replaced, _): if replaced != nil { end = .cancelled(.replaced) }
     case .cancel(_, let cause): end = .cancelled(cause)
     default: break
     }
     begun = started?.ticket.id ?? 0
+  }
+
+  /// An execution that ends for its caller while it keeps its slot.
+  init(early run: Run, _ outcome: Outcome, _ engine: ActionEngine) {
+    self.engine = engine
+    (status, runCount) = (nil, nil)
+    (ended, end) = (run.ticket.id, outcome)
   }
 
   /// The input of the execution that begins.

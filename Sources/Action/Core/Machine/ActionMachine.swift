@@ -15,8 +15,8 @@ struct ActionMachine: ~Copyable, Sendable {
   /// The decision on an input when it is received, or when its delay has ended.
   enum Decision: Sendable, Equatable {
     case start
-    /// The input waits. The engine has to stop `stopping`, which is nil if the policy stops no execution or the running
-    /// one is already stopping. `replaced` no longer waits.
+    /// The input waits. The engine has to stop or abandon `stopping`, which is nil if the policy stops no execution or
+    /// the running one is already stopping. `replaced` no longer waits.
     case wait(stopping: Ticket?, replaced: Ticket?)
     /// The input waits for its delay to end. `replaced` no longer waits.
     case postpone(replaced: Ticket?)
@@ -35,6 +35,8 @@ struct ActionMachine: ~Copyable, Sendable {
   private(set) var isBlocked = false
   /// The number of running executions.
   private(set) var running = 0
+  /// The number of executions whose work goes on although their slot is free.
+  private(set) var abandoned = 0
   /// The number of executions started so far.
   private(set) var started: UInt64 = 0
   /// The lane of an action without keys.
@@ -65,7 +67,7 @@ struct ActionMachine: ~Copyable, Sendable {
       started: 0,
       visible: ActionStatus(
         isEnabled: isOpen, isExecuting: false, isOpen: isOpen, runningCount: 0, waitingCount: 0,
-        isReleased: false))
+        abandonedCount: 0, isReleased: false))
   }
 
   // MARK: The status
@@ -115,7 +117,8 @@ struct ActionMachine: ~Copyable, Sendable {
       : !isBlocked || lane.running > 0 && mayWait
     return ActionStatus(
       isEnabled: isOpen && isFree, isExecuting: lane.running > 0 && !isReleased, isOpen: isOpen,
-      runningCount: lane.running, waitingCount: lane.pendingCount, isReleased: isReleased)
+      runningCount: lane.running, waitingCount: lane.pendingCount, abandonedCount: abandoned,
+      isReleased: isReleased)
   }
 
   /// Whether an input may wait for a running execution. When that execution ends, the input takes over its slot in the
@@ -136,7 +139,7 @@ struct ActionMachine: ~Copyable, Sendable {
       started: started,
       visible: ActionStatus(
         isEnabled: isEnabled, isExecuting: isExecuting, isOpen: isOpen, runningCount: running,
-        waitingCount: waiting, isReleased: isReleased))
+        waitingCount: waiting, abandonedCount: abandoned, isReleased: isReleased))
     if status == old { return nil }
     statusVersion &+= 1
     return isObserved ? StatusChange(from: old, to: status) : nil
@@ -247,12 +250,14 @@ struct ActionMachine: ~Copyable, Sendable {
     return decision
   }
 
-  /// Handles the end of an execution whose work has stopped.
+  /// Frees the slot of an execution.
   ///
+  /// - Parameter goesOn: whether its work still runs. ``returned()`` follows.
   /// - Returns: the waiting execution that starts in its place.
-  mutating func ended(_ ticket: Ticket) -> Ticket? {
+  mutating func ended(_ ticket: Ticket, goesOn: Bool = false) -> Ticket? {
     precondition(running > 0, "An execution ended that was not running. This is a bug in the Action module.")
     running -= 1
+    if goesOn { abandoned += 1 }
     let next = update(ticket.lane) { $0.ended() }
     if next != nil {
       running += 1
@@ -260,6 +265,13 @@ struct ActionMachine: ~Copyable, Sendable {
     }
     return next
   }
+
+  /// Counts an execution that has ended for its caller while it keeps its slot. The status stays the same, but not what
+  /// is computed from the running executions.
+  mutating func countEarlyEnd() { statusVersion &+= 1 }
+
+  /// Counts the return of work whose slot was free already.
+  mutating func returned() { abandoned -= 1 }
 
   /// Cancels an execution.
   ///

@@ -4,7 +4,7 @@ struct Lane: Sendable {
   /// The execution that started last, even if it has ended. While one execution runs at a time, it is the running one.
   private var current: Ticket?
   /// Whether the running execution has been asked to stop. It is read only under policies with a single running
-  /// execution.
+  /// execution, whose slot the next one waits for.
   private var isStopping = false
   /// The executions that wait for their turn under the policy.
   private var waiting = TicketQueue()
@@ -51,8 +51,8 @@ struct Lane: Sendable {
       if waiting.count >= limit { return .reject(.noRoom) }
       waiting.append(ticket)
       return .wait(stopping: nil, replaced: nil)
-    case .restart:
-      let stopping = isStopping ? nil : current
+    case .restart(let waitsForStop):
+      let stopping = isStopping && waitsForStop ? nil : current
       isStopping = true
       return .wait(stopping: stopping, replaced: replaceWaiting(by: ticket))
     case .keepLatest: return .wait(stopping: nil, replaced: replaceWaiting(by: ticket))
@@ -76,7 +76,7 @@ struct Lane: Sendable {
     isStopping = false
   }
 
-  /// Ends a running execution, and starts the one that has waited longest.
+  /// Frees the slot of a running execution, and starts the one that has waited longest.
   ///
   /// - Returns: the execution that starts, or nil if none waits.
   mutating func ended() -> Ticket? {

@@ -1,13 +1,24 @@
 import Streams
 
+/// A step at the end of an execution. Usually they follow each other immediately in this order. See ``RunState`` for the
+/// cases in which they are apart, and in another order.
+enum EndStep: Sendable, CaseIterable {
+  /// The slot of the execution is free.
+  case slotFree
+  /// The work has stopped.
+  case stopped
+  /// The caller has been told the outcome.
+  case callerEnded
+}
+
 /// The state that the handle of an execution exposes, and the tasks that wait for the end. A composed action creates
 /// one for each execution of its parts, to observe their progress and end.
 ///
 /// Each suspended task is returned from ``EndWaiters`` exactly once, and is resumed then.
 final class ExecutionHandleState: Sendable {
-  /// A task is resumed with true when all observers have been notified of the end, and with false if it stops waiting
-  /// before.
+  /// A task is resumed with true when what it waits for has happened, and with false if it stops waiting before.
   private typealias Waiters = EndWaiters<SuspendedTask>
+  private typealias Removed = (waiters: Waiters.Removed, settlers: Waiters.Removed)
 
   private struct State: Sendable {
     var state = LazilyObservedValue(ExecutionState.waiting)
@@ -16,34 +27,49 @@ final class ExecutionHandleState: Sendable {
     var outcome: Outcome?
     /// Whether all observers have been notified of the end.
     var isFinished = false
+    /// Whether the work has stopped.
+    var hasStopped = false
     /// Whether the task of the work is still running.
     var isInTask = false
     var isAwaited = false
+    /// The tasks that wait for the outcome, and those that wait until the work has stopped.
     var waiters = Waiters()
+    var settlers = Waiters()
+
+    mutating func finish(hasStopped: Bool) {
+      isFinished = true
+      if hasStopped { self.hasStopped = true }
+    }
 
     /// Removes the waiters that no longer need to wait.
-    mutating func removeFinished() -> Waiters.Removed {
-      isFinished && !isInTask ? waiters.removeAll() : .init()
+    mutating func removeFinished() -> Removed {
+      let isDone = hasStopped && !isInTask
+      return (
+        isFinished && (isDone || !hasStopped) ? waiters.removeAll() : .init(),
+        isFinished && isDone ? settlers.removeAll() : .init()
+      )
     }
   }
 
   private let handle = Lock(State())
   private let reported: (@Sendable (ExecutionProgress) -> Void)?
-  private let whenEnded: (@Sendable () -> Void)?
+  private let stepped: (@Sendable (EndStep) -> Void)?
+  /// The callers that share the execution.
+  private let sharers = Lazy<Sharers>()
   /// The execution that this one is a part of.
   let origin: ExecutionOrigin?
 
   /// - Parameters:
   ///   - reported: receives the progress of the work.
-  ///   - whenEnded: runs when all observers have been notified of the end, before the waiting tasks are resumed.
+  ///   - stepped: runs at each step of the end, before the waiting tasks are resumed.
   ///   - origin: the execution that this one is a part of.
   init(
-    reported: (@Sendable (ExecutionProgress) -> Void)? = nil, whenEnded: (@Sendable () -> Void)? = nil,
+    reported: (@Sendable (ExecutionProgress) -> Void)? = nil, stepped: (@Sendable (EndStep) -> Void)? = nil,
     origin: ExecutionOrigin? = nil
   ) {
     self.origin = origin
     self.reported = reported
-    self.whenEnded = whenEnded
+    self.stepped = stepped
   }
 
   // MARK: State and progress
@@ -84,7 +110,8 @@ final class ExecutionHandleState: Sendable {
   func showStart(inTask: Bool) {
     let states = handle.withLock { handle in
       handle.isInTask = inTask
-      return handle.state.set(.running)
+      // Another thread may have cancelled the execution since.
+      return handle.outcome == nil ? handle.state.set(.running) : nil
     }
     states?.next(.running)
   }
@@ -94,29 +121,72 @@ final class ExecutionHandleState: Sendable {
   /// Whether a task waits for the end, or has waited.
   var isAwaited: Bool { handle.withLock { $0.isAwaited } }
 
-  func showEnd() {
-    let isHeard = whenEnded != nil
+  func showFree() { tell(.slotFree) }
+
+  /// Publishes a step of an execution that is shared with the one that this handle belongs to.
+  func show(_ step: EndStep) {
+    switch step {
+    case .slotFree: showFree()
+    case .stopped: showStop()
+    case .callerEnded: showEnd(hasStopped: false)
+    }
+  }
+
+  /// Publishes that the caller has been told the outcome.
+  ///
+  /// - Parameter hasStopped: whether the work has stopped. If not, ``showStop()`` follows.
+  func showEnd(hasStopped: Bool) {
+    let isHeard = stepped != nil || sharers.isMade
     let (states, progresses, removed) = handle.withLock { handle in
       let (states, progresses) = (handle.state.end(), handle.progress.end())
-      if isHeard || states != nil || progresses != nil { return (states, progresses, Waiters.Removed?.none) }
-      handle.isFinished = true
+      if isHeard || states != nil || progresses != nil { return (states, progresses, Removed?.none) }
+      handle.finish(hasStopped: hasStopped)
       return (nil, nil, handle.removeFinished())
     }
     if let removed { return resume(removed) }
     states?.completed()
     progresses?.completed()
-    whenEnded?()
-    update { $0.isFinished = true }
+    if hasStopped { tell(.stopped) }
+    tell(.callerEnded)
+    update { $0.finish(hasStopped: hasStopped) }
+  }
+
+  /// Publishes that the work has stopped, after the caller has been told the outcome.
+  func showStop() {
+    tell(.stopped)
+    update { $0.hasStopped = true }
+  }
+
+  private func tell(_ step: EndStep) {
+    stepped?(step)
+    sharers.ifMade { $0.tell(step) }
   }
 
   func endTask() { update { $0.isInTask = false } }
 
   private func update(_ change: (inout State) -> Void) {
-    let removed = handle.withLock { handle in
-      change(&handle)
-      return handle.removeFinished()
+    resume(
+      handle.withLock { handle in
+        change(&handle)
+        return handle.removeFinished()
+      })
+  }
+
+  private func resume(_ removed: Removed) {
+    removed.waiters.forEach { $0.resume(returning: true) }
+    removed.settlers.forEach { $0.resume(returning: true) }
+  }
+
+  /// Calls `observer` at each step of the end, and immediately for the steps that have passed.
+  func observe(_ observer: @escaping @Sendable (EndStep) -> Void) {
+    let sharers = sharers.object { Sharers() }
+    sharers.add(observer)
+    let (isFinished, hasStopped) = handle.withLock { ($0.isFinished, $0.hasStopped) }
+    if hasStopped {
+      observer(.slotFree)
+      observer(.stopped)
     }
-    resume(removed)
+    if isFinished { observer(.callerEnded) }
   }
 
   // MARK: Waiting
@@ -126,9 +196,16 @@ final class ExecutionHandleState: Sendable {
   /// - Parameter cancel: runs when the waiting task is cancelled, which ends the wait immediately.
   /// - Throws: `CancellationError` if the waiting task was cancelled before the end.
   nonisolated(nonsending) func ended(cancel: @Sendable () -> Void) async throws {
-    guard let number = enlist() else { return }
+    let number = handle.withLock { handle in
+      handle.isAwaited = true
+      return handle.isFinished ? nil : handle.waiters.enlist()
+    }
+    guard let number else { return }
     let isFinished = await withTaskCancellationHandler {
-      await SuspendedTask.suspend { wait(number, $0) }
+      await SuspendedTask.suspend { task in
+        let (waits, isFinished) = handle.withLock { ($0.waiters.wait(number, with: task), $0.isFinished) }
+        if !waits { task.resume(returning: isFinished) }
+      }
     } onCancel: {
       giveUp(number)
       cancel()
@@ -136,29 +213,31 @@ final class ExecutionHandleState: Sendable {
     if !isFinished { throw CancellationError() }
   }
 
-  /// Waits until all observers have been notified of the end, even in a cancelled task.
+  /// Waits until all observers have been notified of the end and the work has stopped, even in a cancelled task.
   nonisolated(nonsending) func settled() async {
-    guard let number = enlist() else { return }
-    _ = await SuspendedTask.suspend { wait(number, $0) }
-  }
-
-  /// - Returns: the number to wait with, or nil if all observers have been notified of the end.
-  private func enlist() -> Int? {
-    handle.withLock { handle in
+    let number = handle.withLock { handle in
       handle.isAwaited = true
-      return handle.isFinished ? nil : handle.waiters.enlist()
+      return handle.isFinished && handle.hasStopped ? nil : handle.settlers.enlist()
     }
-  }
-
-  private func wait(_ number: Int, _ task: SuspendedTask) {
-    let (waits, isFinished) = handle.withLock { ($0.waiters.wait(number, with: task), $0.isFinished) }
-    if !waits { task.resume(returning: isFinished) }
+    guard let number else { return }
+    _ = await SuspendedTask.suspend { task in
+      if !handle.withLock({ $0.settlers.wait(number, with: task) }) { task.resume(returning: true) }
+    }
   }
 
   private func giveUp(_ number: Int) {
     let (removed, isFinished) = handle.withLock { ($0.waiters.remove(number), $0.isFinished) }
     removed.forEach { $0.resume(returning: isFinished) }
   }
+}
 
-  private func resume(_ removed: Waiters.Removed) { removed.forEach { $0.resume(returning: true) } }
+/// The callers that share an execution, and observe the steps of its end. Each ignores a step that it gets again.
+private final class Sharers: Sendable {
+  private let observers = Lock<[@Sendable (EndStep) -> Void]>([])
+
+  func add(_ observer: @escaping @Sendable (EndStep) -> Void) { observers.withLock { $0.append(observer) } }
+
+  func tell(_ step: EndStep) {
+    for observer in observers.withLock({ $0 }) { observer(step) }
+  }
 }

@@ -6,6 +6,7 @@ package enum PlainEvent: Sendable {
   case progress(ExecutionProgress)
   case retrying(attempt: Int, after: any Error, delay: Duration)
   case timedOut(after: Duration)
-  case stopping(CancellationCause)
   case ended(Outcome)
+  /// The work of a cancelled or abandoned execution has stopped.
+  case stopped
 }

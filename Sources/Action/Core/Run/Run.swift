@@ -25,17 +25,32 @@ class Run: @unchecked Sendable {
   func report(_ progress: ExecutionProgress) {}
   /// Reports an event of the work, such as a retry.
   func report(_ incident: PlainEvent) {}
-  /// Stops the work. The end follows when the work has stopped.
+  /// Cancels the execution. Its caller is told now, and the slot is freed when the work has stopped.
   func stop(_ cause: CancellationCause) {}
+  /// Marks the execution as cancelled, and as one that gives up its slot. The engine calls this method under its lock.
+  func abandon(_ cause: CancellationCause) -> RunState.Abandoned { .tooLate }
+  /// Disposes the work of an abandoned execution. The engine calls this method outside its lock.
+  func disposeWork() {}
+  /// Tells the caller of an abandoned execution, unless that has been done.
+  func tellAbandoned() {}
   /// Records that the action has been released. The engine calls this method after ``stop(_:)``.
   ///
   /// - Returns: whether an element is being delivered. If so, the run notifies the engine when the delivery has
   ///   finished.
   func markReleased() -> Bool { false }
-  /// Notifies observers of the outcome of the execution. The engine calls this method when the end has been announced.
+  /// Notifies observers of the outcome of the execution. The engine calls this method when it has announced that the
+  /// slot is free.
   ///
-  /// - Parameters:
-  ///   - next: the run that starts afterwards.
-  ///   - isLast: whether the action has been released and no execution is left.
-  func tellEnd(_ outcome: Outcome, next: Run?, isLast: Bool) {}
+  /// - Parameter next: the run that starts afterwards.
+  func tellEnd(_ outcome: Outcome, next: Run?) {}
+  /// Records that the slot is free, before the steps that follow.
+  func tellFree() {}
+  /// Notifies observers that the work has stopped, after the caller has been told the outcome.
+  func tellStop() {}
+  /// Whether the execution has ended for its caller, and its input no longer counts.
+  var hasEndedForCaller: Bool { false }
+  /// Whether the execution has given up its slot, so that its parts give up theirs.
+  var isAbandoned: Bool { false }
+  /// Records what goes on after the end of the work, which follows.
+  func leave(_ parts: PartsLeft) {}
 }

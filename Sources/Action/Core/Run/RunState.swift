@@ -1,188 +1,328 @@
 import Synchronization
 
-/// The state of an execution in one atomic word. Start, delivery, end and cancellation use it to decide which thread
-/// ends the execution.
+/// The state of an execution in one atomic word. Start, delivery, end, cancellation and abandonment use it to decide
+/// which thread does what.
 ///
-/// Work is cancelled by disposing it. A cancelled execution ends when its start has returned, all observers have taken
-/// the element that is being delivered, and the work has stopped. The work has stopped when its disposal has returned
-/// and, for work that reports its stop, as tasks do, when the report has arrived. The thread that completes the last of
-/// these conditions ends the execution. So no element is emitted after the end of its execution, and no work overlaps
-/// with the work of the next execution.
+/// An execution has two ends. At the end for its caller, the caller's stream, the handle and `events` get the outcome,
+/// and nothing is delivered from then on. At the stop, the work has returned and the slot is free. Usually both are one
+/// ``Step/end``: the slot is freed first, and then the caller is told.
 ///
-/// The first cancellation stores its cause in the word, in the same atomic step. The `stopping` event is emitted
-/// between the start and the end of the execution. The cancelling thread emits it if the start has been reported.
-/// Otherwise the thread that reports the start emits it.
+/// They are apart in three cases:
 ///
-/// If a method returns that the execution has to end as cancelled, its caller has to end it. No other thread does.
+/// - *Cancelled work that goes on*, as tasks do until they return. The thread that cancels tells the caller. The slot is
+///   freed at the ``Step/stop``.
+/// - *A whole that ends while one of its parts goes on*. The thread that ends the whole tells the caller. The slot is
+///   freed at the ``Step/stop``, when the part has returned.
+/// - *Abandoned work*. The slot is freed first, then the caller is told. The ``Step/return`` of the work only counts.
+///   The same applies to a whole whose part has been abandoned.
+///
+/// Work has stopped when its start and its disposal have returned, all observers have taken the element that is being
+/// delivered, and, for work that reports its stop, the report has arrived. The thread that completes the last of these
+/// conditions takes the step that is due. Each step is taken once, by one thread.
 struct RunState: ~Copyable, Sendable {
   private enum Bit {
-    static let started: UInt16 = 1
-    static let cancelled: UInt16 = 2
-    static let ended: UInt16 = 4
-    static let delivering: UInt16 = 8
+    /// The start has been reported to observers. From here on, the thread that cancels tells the caller.
+    static let begun: UInt32 = 1
+    /// The start of the work has returned.
+    static let started: UInt32 = 1 << 1
+    static let delivering: UInt32 = 1 << 2
+    static let cancelled: UInt32 = 1 << 3
+    /// The work has ended by itself.
+    static let ended: UInt32 = 1 << 4
     /// The work reports when it has stopped.
-    static let reportsItsStop: UInt16 = 16
+    static let reportsItsStop: UInt32 = 1 << 5
     /// The disposal of cancelled work has returned.
-    static let disposed: UInt16 = 32
+    static let disposed: UInt32 = 1 << 6
     /// The work has reported that it has stopped.
-    static let stopped: UInt16 = 64
+    static let stopped: UInt32 = 1 << 7
+    /// A thread is telling the caller the outcome, or has done so.
+    static let claimed: UInt32 = 1 << 8
+    /// The caller has been told.
+    static let told: UInt32 = 1 << 9
+    /// The last step has been taken.
+    static let over: UInt32 = 1 << 10
+    /// The slot has been given up before the work has stopped.
+    static let abandoned: UInt32 = 1 << 11
+    /// The slot is given up when all observers have taken the element that is being delivered.
+    static let yielding: UInt32 = 1 << 12
+    /// A part goes on after the end of the work. The execution keeps its slot until the part has returned.
+    static let holds: UInt32 = 1 << 13
+    /// A part has been abandoned, and goes on after the end of the work.
+    static let lingers: UInt32 = 1 << 14
     /// The action has been released, and its streams end when all observers have taken the element that is being
     /// delivered.
-    static let released: UInt16 = 128
-    /// The start of the execution has been reported to observers.
-    static let told: UInt16 = 256
+    static let released: UInt32 = 1 << 15
     /// The bits from this position on are the cause of the cancellation.
-    static let cause: UInt16 = 9
+    static let cause: UInt32 = 16
   }
 
-  /// The result of a cancellation.
-  enum Cancelled {
-    /// The execution was already cancelled, or has ended.
+  /// What a thread has to do next.
+  enum Step {
+    case none
+    /// Free the slot, and then tell the caller.
+    case end
+    /// Free the slot. The caller has been told.
+    case stop
+    /// Count the return of work whose slot was free already.
+    case `return`
+  }
+
+  /// How the work of an execution has ended.
+  enum WorkEnd {
+    /// The execution had ended, or was cancelled and ends as such.
     case tooLate
-    /// The work has not begun, and the start has not been reported.
-    case beforeWork
-    case atWork
+    /// Free the slot, and then tell the caller.
+    case end
+    /// Tell the caller. The slot is free when the parts have returned.
+    case holding
+    /// Free the slot, and then tell the caller. The return of the parts follows.
+    case lingering
   }
 
-  private let word: Atomic<UInt16>
+  /// The result of an abandonment.
+  enum Abandoned {
+    /// The slot is free, or is about to be freed.
+    case tooLate
+    /// The caller has to free the slot now.
+    case now
+    /// The thread that delivers an element frees the slot afterwards.
+    case afterDelivery
+  }
+
+  private let word: Atomic<UInt32>
 
   init(reportsItsStop: Bool) { word = Atomic(reportsItsStop ? Bit.reportsItsStop : 0) }
 
-  private func raise(_ bits: UInt16) -> UInt16 {
+  private func raise(_ bits: UInt32) -> UInt32 {
     word.bitwiseOr(bits, ordering: .acquiringAndReleasing).oldValue
   }
 
-  /// Returns whether an execution is cancelled and has nothing left to wait for.
-  private func isQuiet(_ word: UInt16) -> Bool {
-    let hasStopped = word & Bit.reportsItsStop == 0 || word & Bit.stopped != 0
-    let all = Bit.started | Bit.cancelled | Bit.disposed
-    return hasStopped && word & (all | Bit.delivering) == all
+  private func has(_ bit: UInt32) -> Bool { word.load(ordering: .acquiring) & bit != 0 }
+
+  /// Replaces the word by what `change` returns for it, unless that is nil.
+  ///
+  /// - Returns: the word before, or nil if it was not replaced.
+  private func exchange(_ change: (UInt32) -> UInt32?) -> UInt32? {
+    var now = word.load(ordering: .acquiring)
+    while let desired = change(now) {
+      let (exchanged, original) = word.compareExchange(
+        expected: now, desired: desired, ordering: .acquiringAndReleasing)
+      if exchanged { return now }
+      now = original
+    }
+    return nil
   }
 
-  var isCancelled: Bool { word.load(ordering: .acquiring) & Bit.cancelled != 0 }
+  // MARK: Questions
+
+  var isCancelled: Bool { has(Bit.cancelled) }
+
+  /// Whether the slot was given up before the work has stopped.
+  var isAbandoned: Bool { has(Bit.abandoned | Bit.yielding) }
+
+  /// Whether the work has ended or the execution was cancelled, so that nothing more is delivered.
+  var isSilent: Bool { has(Bit.cancelled | Bit.ended) }
+
+  /// Whether the caller has been told the outcome, or is being told.
+  var hasEndedForCaller: Bool { has(Bit.claimed) }
+
+  var hasBegun: Bool { has(Bit.begun) }
 
   /// The cause of the cancellation. If there was none, other code has disposed the work.
   var cause: CancellationCause {
     CancellationCause(code: word.load(ordering: .acquiring) >> Bit.cause)
   }
 
-  var isEnded: Bool { word.load(ordering: .acquiring) & Bit.ended != 0 }
+  // MARK: Start
 
   /// Records that the work reports when it has stopped, which is only known from the stream that the factory returns.
   func reportsItsStop() { _ = raise(Bit.reportsItsStop) }
 
-  /// Records that the start is reported to observers.
+  /// Records that the start has been reported.
   ///
-  /// - Returns: whether the caller also has to report a cancellation that has already happened.
-  func tellsStart() -> Bool { raise(Bit.told) & Bit.cancelled != 0 }
+  /// - Returns: whether the work may be started. If not, the execution was cancelled before, and the caller calls
+  ///   ``skip()``.
+  func begin() -> Bool { raise(Bit.begun) & Bit.cancelled == 0 }
 
-  /// Records that the work has been started.
-  ///
-  /// - Returns: whether the execution has to end as cancelled.
-  func started() -> Bool {
-    let before = raise(Bit.started)
-    return before & Bit.cancelled != 0 && isQuiet(before | Bit.started)
-  }
+  /// Records that the start of the work has returned.
+  @inline(__always)
+  func started() -> Step { raise(Bit.started) & Bit.cancelled == 0 ? .none : take() }
 
   /// Records that the work is not started, because the execution was cancelled before.
-  ///
-  /// - Returns: whether the execution has to end as cancelled.
-  func skip() -> Bool { isQuiet(raise(Bit.started | Bit.stopped) | Bit.started | Bit.stopped) }
+  func skip() -> Step {
+    _ = raise(Bit.started | Bit.stopped)
+    return take()
+  }
+
+  // MARK: Delivery
 
   /// Records that the delivery of an element begins.
   ///
   /// - Returns: whether the element may be delivered. If not, the caller must call ``endDelivery()`` immediately,
-  ///   because another thread may have seen the bit and left the end to this one.
+  ///   because another thread may have seen the bit and left its step to this one.
   func beginDelivery() -> Bool { raise(Bit.delivering) & (Bit.cancelled | Bit.ended) == 0 }
 
   /// Records that all observers have taken the element.
   ///
   /// - Returns: 0 unless the execution was cancelled during the delivery. If it was, the word for
   ///   ``afterDelivery(_:)``.
-  func endDelivery() -> UInt16 {
+  func endDelivery() -> UInt32 {
     let before = word.bitwiseAnd(~(Bit.delivering | Bit.released), ordering: .acquiringAndReleasing).oldValue
     return before & Bit.cancelled == 0 ? 0 : before
   }
 
-  /// Returns the steps that remain after a cancellation during a delivery.
+  /// Returns what remains after a cancellation during a delivery.
   ///
   /// - Parameter before: the word that ``endDelivery()`` returned.
-  /// - Returns: whether the execution has to end as cancelled, and whether its released action waits for this delivery.
-  func afterDelivery(_ before: UInt16) -> (isEnd: Bool, isReleased: Bool) {
-    (isQuiet(before & ~Bit.delivering), before & Bit.released != 0)
+  /// - Returns: whether the slot has to be freed, because the execution was abandoned, and whether its released action
+  ///   waits for this delivery. Call ``next()`` afterwards.
+  func afterDelivery(_ before: UInt32) -> (yields: Bool, isReleased: Bool) {
+    let yields = exchange {
+      $0 & (Bit.yielding | Bit.delivering | Bit.over) == Bit.yielding ? $0 & ~Bit.yielding | Bit.abandoned : nil
+    }
+    return (yields != nil, before & Bit.released != 0)
   }
+
+  // MARK: Cancellation
 
   /// Cancels the execution.
   ///
-  /// - Returns: the result. Unless it is `tooLate`, the caller has to dispose the work, and then call ``disposed()``.
-  func cancel(_ cause: CancellationCause) -> Cancelled {
-    var now = word.load(ordering: .acquiring)
-    while now & (Bit.cancelled | Bit.ended) == 0 {
-      let (exchanged, original) = word.compareExchange(
-        expected: now, desired: now | Bit.cancelled | cause.code << Bit.cause,
-        ordering: .acquiringAndReleasing)
-      if exchanged { return now & (Bit.told | Bit.started) == 0 ? .beforeWork : .atWork }
-      now = original
+  /// - Returns: whether this is the first cancellation, and the work has not ended. The caller then disposes the work,
+  ///   and calls ``disposed()``.
+  func cancel(_ cause: CancellationCause) -> Bool {
+    exchange { now in
+      now & (Bit.cancelled | Bit.ended) == 0 ? now | Bit.cancelled | cause.code << Bit.cause : nil
+    } != nil
+  }
+
+  /// Gives up the slot of the execution, and cancels the execution if that has not been done.
+  ///
+  /// - Returns: whether the caller has to free the slot. Unless it is `tooLate`, the caller disposes the work, and calls
+  ///   ``disposed()``.
+  func abandon(_ cause: CancellationCause) -> Abandoned {
+    let before = exchange { now in
+      if now & (Bit.over | Bit.abandoned | Bit.yielding) != 0 { return nil }
+      if now & (Bit.ended | Bit.holds) == Bit.ended { return nil }
+      let cancelled =
+        now & (Bit.cancelled | Bit.ended) == 0 ? now | Bit.cancelled | cause.code << Bit.cause : now
+      return cancelled | (now & Bit.delivering == 0 ? Bit.abandoned : Bit.yielding)
     }
-    return .tooLate
+    guard let before else { return .tooLate }
+    return before & Bit.delivering == 0 ? .now : .afterDelivery
   }
 
   /// Records that the disposal of the work has returned.
+  func disposed() -> Step {
+    _ = raise(Bit.disposed)
+    return take()
+  }
+
+  // MARK: The ends
+
+  /// Lets one thread tell the caller the outcome, before the work has stopped. That thread then calls ``told()``.
   ///
-  /// - Returns: whether the execution has to end as cancelled.
-  func disposed() -> Bool { isQuiet(raise(Bit.disposed) | Bit.disposed) }
+  /// - Returns: false if another thread does so, or if the start has not been reported. In that case the thread that
+  ///   reports the start ends the execution.
+  func claim() -> Bool {
+    exchange { $0 & (Bit.claimed | Bit.begun) == Bit.begun ? $0 | Bit.claimed : nil } != nil
+  }
+
+  /// Records that the caller has been told the outcome.
+  func told() -> Step {
+    _ = raise(Bit.told)
+    return take()
+  }
 
   /// Records that the work has stopped. The work reports this after its end, if it had one.
-  ///
-  /// - Returns: whether the execution has to end as cancelled.
-  func stopped() -> Bool {
+  func stopped() -> Step {
     let before = raise(Bit.stopped)
+    if before & (Bit.cancelled | Bit.ended) != 0 { return take() }
     // Neither an end nor a cancellation: other code has disposed the work.
-    return before & (Bit.cancelled | Bit.ended) == 0 || isQuiet(before | Bit.stopped)
+    return workEnded() == .end ? .end : take()
+  }
+
+  /// Records what goes on after the end of the work, which follows.
+  func leave(_ parts: PartsLeft) {
+    switch parts {
+    case .none: break
+    case .running: _ = raise(Bit.holds)
+    case .abandoned: _ = raise(Bit.lingers)
+    }
+  }
+
+  /// Whether an abandoned part goes on after the end of the work.
+  var lingers: Bool {
+    word.load(ordering: .acquiring) & (Bit.ended | Bit.holds | Bit.lingers) == Bit.ended | Bit.lingers
+  }
+
+  /// Records that the work has ended without being cancelled.
+  @inline(__always)
+  func workEnded() -> WorkEnd {
+    let before = exchange { now in
+      if now & (Bit.cancelled | Bit.ended) != 0 { return nil }
+      let rest = now & (Bit.holds | Bit.lingers) == 0 ? Bit.told | Bit.over : 0
+      return now | Bit.ended | Bit.claimed | rest
+    }
+    guard let before else { return .tooLate }
+    if before & (Bit.holds | Bit.lingers) == 0 { return .end }
+    return before & Bit.holds == 0 ? .lingering : .holding
+  }
+
+  /// Takes the step that is due, if there is one.
+  func next() -> Step { take() }
+
+  @inline(never)
+  private func take() -> Step {
+    var step = Step.none
+    let before = exchange { now in
+      step = RunState.step(now)
+      return step == .none ? nil : now | Bit.over | Bit.claimed
+    }
+    return before == nil ? .none : step
+  }
+
+  /// Returns the step that is due in a state.
+  private static func step(_ now: UInt32) -> Step {
+    if now & (Bit.over | Bit.delivering) != 0 { return .none }
+    if now & Bit.ended == 0 {
+      let all = Bit.cancelled | Bit.started | Bit.disposed
+      if now & all != all { return .none }
+    }
+    if now & (Bit.reportsItsStop | Bit.stopped) == Bit.reportsItsStop { return .none }
+    let isTold = now & Bit.told != 0
+    let isFree = now & Bit.abandoned != 0 || now & (Bit.ended | Bit.holds | Bit.lingers) == Bit.ended | Bit.lingers
+    if isFree { return isTold ? .return : .none }
+    if now & Bit.claimed == 0 { return .end }
+    return isTold ? .stop : .none
   }
 
   /// Records that the action has been released. The execution has been cancelled before.
   ///
   /// - Returns: whether an element is being delivered. If so, ``afterDelivery(_:)`` returns that the action waits.
   func markReleased() -> Bool {
-    var now = word.load(ordering: .acquiring)
-    while now & Bit.delivering != 0 {
-      let (exchanged, original) = word.compareExchange(
-        expected: now, desired: now | Bit.released, ordering: .acquiringAndReleasing)
-      if exchanged { return true }
-      now = original
-    }
-    return false
+    exchange { $0 & Bit.delivering == 0 ? nil : $0 | Bit.released } != nil
   }
+}
 
-  /// Records that the work has ended without being cancelled.
-  ///
-  /// - Returns: whether the execution ends with it. False if the execution has ended, or was cancelled and has to end
-  ///   as such.
-  func workEnded() -> Bool {
-    var now = word.load(ordering: .acquiring)
-    while now & (Bit.cancelled | Bit.ended) == 0 {
-      let (exchanged, original) = word.compareExchange(
-        expected: now, desired: now | Bit.ended, ordering: .acquiringAndReleasing)
-      if exchanged { return true }
-      now = original
-    }
-    return false
-  }
-
-  /// Records that the cancelled execution ends.
-  ///
-  /// - Returns: whether this is the first end.
-  func ended() -> Bool { raise(Bit.ended) & Bit.ended == 0 }
+/// What goes on after the end of a whole.
+enum PartsLeft: Sendable {
+  case none
+  /// A cancelled part that keeps its slot.
+  case running
+  /// Only abandoned parts.
+  case abandoned
 }
 
 extension CancellationCause {
   /// The causes in the order of their codes.
   private static var all: [CancellationCause] {
-    [.subscriptionDisposed, .handle, .action, .replaced, .restarted, .released, .waiterGone]
+    [
+      .subscriptionDisposed, .handle, .action, .replaced, .restarted, .released, .waiterGone, .work, .abandoned,
+      .timeLimit,
+    ]
   }
 
-  fileprivate init(code: UInt16) { self = CancellationCause.all[Int(code)] }
+  fileprivate init(code: UInt32) { self = CancellationCause.all[Int(code)] }
 
-  fileprivate var code: UInt16 { UInt16(CancellationCause.all.firstIndex(of: self) ?? 0) }
+  fileprivate var code: UInt32 { UInt32(CancellationCause.all.firstIndex(of: self) ?? 0) }
 }
