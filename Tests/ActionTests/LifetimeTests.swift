@@ -105,38 +105,37 @@ import Testing
     inputs.onNext(1)
   }
 
-  @Test func `events completes when the last work has stopped, after emitting its cancellation`() async {
+  @Test
+  func `events completes at the release, although work has not stopped, after emitting its cancellation`()
+    async
+  {
     let (mayReturn, letReturn) = AsyncStream<Void>.makeStream()
     var action: Action<Int, Int>? = Action { (input: Int) async throws -> Int in
       await Task { for await _ in mayReturn { break } }.value
       return input
     }
     let log = Heard<String>()
-    let ended = AsyncStream<Void>.makeStream()
     action?.elements.subscribe(onCompleted: { log.append("elements ended") })
     action?.events.subscribe(
       onNext: {
         switch $0.kind {
         case .started: log.append("started")
-        case .stopping(let cause): log.append("stopping: \(cause)")
         case .cancelled(let cause): log.append("cancelled: \(cause)")
+        case .stopped: log.append("stopped")
         default: log.append("something else")
         }
       },
-      onCompleted: {
-        log.append("events ended")
-        ended.continuation.yield()
-      })
-    action?.execute(1)
+      onCompleted: { log.append("events ended") })
+    let execution = action?.start(1)
     action = nil
-    expectEqual(log.all, ["started", "stopping: released", "elements ended"])
+    let expected = ["started", "cancelled: released", "elements ended", "events ended"]
+    expectEqual(log.all, expected)
     letReturn.yield()
-    for await _ in ended.stream { break }
-    expectEqual(
-      log.all, ["started", "stopping: released", "elements ended", "cancelled: released", "events ended"])
+    await execution?.settled()
+    expectEqual(log.all, expected)
   }
 
-  @Test func `events completes with the last execution that stops after the release`() async {
+  @Test func `events emits each cancellation of a release before it completes`() async {
     let gates = (0..<2).map { _ in AsyncStream<Void>.makeStream() }
     var action: Action<Int, Int>? = Action(policy: .concurrent()) { (input: Int) async throws -> Int in
       // Waits on a separate task, which the cancellation does not reach, so the work is slow to stop.
@@ -149,11 +148,11 @@ import Testing
       onNext: { if case .cancelled = $0.kind { log.append("cancelled \($0.id)") } },
       onCompleted: { log.append("events ended") })
     action = nil
+    expectEqual(log.all, ["cancelled 1", "cancelled 2", "events ended"])
     for (gate, execution) in zip(gates, executions) {
       gate.continuation.yield()
       await execution.settled()
     }
-    expectEqual(log.all, ["cancelled 1", "cancelled 2", "events ended"])
   }
 
   @Test func `subscribing to apply after the release fails with notEnabled`() {

@@ -12,8 +12,8 @@ import Testing
     action.events.subscribe(onNext: { [log] event in
       switch event.kind {
       case .rejected(let input, let reason): log.append("\(input) \(reason)")
-      case .stopping(let cause): log.append("\(event.id) stopping \(cause)")
       case .cancelled(let cause): log.append("\(event.id) cancelled \(cause)")
+      case .stopped: log.append("\(event.id) stopped")
       case .started(let input): log.append("\(input) started")
       default: break
       }
@@ -41,7 +41,7 @@ import Testing
     gate.onError(RxError.timeout)
     gated.execute(6)
     expect([
-      "1 gateClosed", "2 started", "3 busy", "4 busy", "2 stopping action", "2 cancelled action",
+      "1 gateClosed", "2 started", "3 busy", "4 busy", "2 cancelled action", "2 stopped",
       "5 gateClosed",
       "6 gateFailed",
     ])
@@ -81,13 +81,13 @@ import Testing
     listen(to: outer)
     outer.execute(1)
     inner.cancel()
-    expect(["1 started", "1 cancelled action"])
+    expect(["1 started", "1 cancelled action", "1 stopped"])
     let shared = Action<Int, Int>(policy: .shareRunning) { _ in .never() }
     let sharing = shared.map { $0 }
     listen(to: sharing)
     sharing.execute(2)
     shared.cancel()
-    expect(["2 started", "1 cancelled action"])
+    expect(["2 started", "1 cancelled action", "1 stopped"])
     listen(to: late)
     late.execute(3)
     gate.value = false
@@ -103,16 +103,16 @@ import Testing
     let execution = restarted.start(3)
     execution.cancel()
     expect([
-      "1 started", "1 stopping restarted", "1 cancelled restarted", "2 started", "2 stopping restarted",
-      "2 cancelled restarted", "3 started", "3 stopping handle", "3 cancelled handle",
+      "1 started", "1 cancelled restarted", "2 started", "1 stopped", "2 cancelled restarted",
+      "3 started", "2 stopped", "3 cancelled handle", "3 stopped",
     ])
     var latest: Action<Int, Int>? = Action<Int, Int>(policy: .keepLatest) { _ in .never() }
     if let latest { listen(to: latest) }
     for input in 1...3 { latest?.execute(input) }
     latest = nil
     expect([
-      "1 started", "2 cancelled replaced", "3 cancelled released", "1 stopping released",
-      "1 cancelled released",
+      "1 started", "2 cancelled replaced", "3 cancelled released", "1 cancelled released",
+      "1 stopped",
     ])
     let applied = Action<Int, Int> { _ in .never() }
     listen(to: applied)
@@ -121,8 +121,8 @@ import Testing
     waiting.cancel()
     _ = await waiting.result
     expect([
-      "1 started", "1 stopping subscriptionDisposed", "1 cancelled subscriptionDisposed", "2 started",
-      "2 stopping waiterGone", "2 cancelled waiterGone",
+      "1 started", "1 cancelled subscriptionDisposed", "1 stopped", "2 started",
+      "2 cancelled waiterGone", "2 stopped",
     ])
   }
 
@@ -136,6 +136,6 @@ import Testing
     listen(to: action)
     action.execute(1)
     kept.value = nil
-    expect(["1 started", "1 stopping action", "1 cancelled action"])
+    expect(["1 started", "1 cancelled action", "1 stopped"])
   }
 }

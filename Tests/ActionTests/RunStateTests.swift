@@ -4,10 +4,13 @@ import Testing
 
 @testable import Action
 
-/// Compares the phase of an execution with a plain sequential model, in every order of three actors with
-/// three steps each.
-struct RunPhaseTests {
+/// Compares the state of an execution with a plain sequential model, in every order of three actors with three steps
+/// each.
+struct RunStateTests {
   private enum Step: String {
+    /// The start is reported. If the execution is cancelled by then, the work is skipped.
+    case begin
+    /// The start of the work returns.
     case start
     case beginDelivery
     case endDelivery
@@ -15,29 +18,49 @@ struct RunPhaseTests {
     case cancel
     /// A cancellation for another cause.
     case cancelElsewhere
-    /// Observers are notified that the execution has started.
-    case tell
+    case abandon
     /// The disposal requested by the cancellation returns.
     case disposed
+    /// The thread that cancelled tells the caller, unless that is done.
+    case claim
+    /// The caller has been told by the thread that has claimed that.
+    case told
     /// The work reports that it has stopped.
     case stopped
-    case release
   }
 
   /// A minimal model of an execution.
   private struct Model {
     let reports: Bool
+    let parts: PartsLeft
+    var begun = false
     var started = false
     var cancelled = false
+    var abandoned = false
+    var yielding = false
     var delivering = false
     var disposed = false
     var stopped = false
     var ended = false
+    var claimed = false
     var told = false
+    var over = false
     var cause: CancellationCause?
 
-    /// A Boolean value that indicates whether a cancelled execution has nothing left to wait for.
-    var isQuiet: Bool { cancelled && started && !delivering && disposed && (stopped || !reports) }
+    /// Whether nothing of the work is left.
+    var isQuiet: Bool {
+      !delivering && (stopped || !reports) && (ended || cancelled && started && disposed)
+    }
+
+    var isFree: Bool { abandoned || ended && parts == .abandoned }
+
+    /// The step that is due.
+    var due: RunState.Step {
+      if over || !isQuiet { return .none }
+      if isFree { return told ? .return : .none }
+      if !claimed { return .end }
+      return told ? .stop : .none
+    }
   }
 
   private final class Phased: Sendable {
@@ -45,51 +68,48 @@ struct RunPhaseTests {
     init(_ reports: Bool) { phase = RunState(reportsItsStop: reports) }
   }
 
-  private static let scripts: [(reports: Bool, actors: [[Step]])] = [
+  private static let scripts: [(reports: Bool, parts: PartsLeft, actors: [[Step]])] = [
     (
-      false,
+      false, .none,
       [
-        [.start, .beginDelivery, .endDelivery], [.cancel, .disposed, .release],
-        [.cancel, .disposed, .release],
+        [.begin, .start, .beginDelivery], [.cancel, .disposed, .claim],
+        [.endDelivery, .told, .cancelElsewhere],
       ]
     ),
     (
-      false,
-      [
-        [.beginDelivery, .endDelivery, .start], [.cancel, .disposed, .release],
-        [.beginDelivery, .endDelivery, .complete],
-      ]
+      false, .none,
+      [[.begin, .beginDelivery, .endDelivery], [.start, .complete, .claim], [.cancel, .disposed, .cancel]]
+    ),
+    (true, .none, [[.begin, .start, .stopped], [.cancel, .disposed, .claim], [.told, .complete, .told]]),
+    (
+      true, .none,
+      [[.begin, .start, .stopped], [.cancel, .disposed, .claim], [.cancelElsewhere, .abandon, .told]]
     ),
     (
-      true,
-      [
-        [.start, .beginDelivery, .endDelivery], [.cancel, .disposed, .release],
-        [.complete, .stopped, .stopped],
-      ]
+      true, .none,
+      [[.beginDelivery, .endDelivery, .stopped], [.begin, .start, .abandon], [.disposed, .claim, .told]]
     ),
     (
-      true,
-      [
-        [.beginDelivery, .endDelivery, .stopped], [.cancel, .disposed, .cancel],
-        [.start, .release, .release],
-      ]
+      true, .none,
+      [[.begin, .start, .stopped], [.abandon, .disposed, .claim], [.abandon, .told, .complete]]
     ),
     (
-      true,
-      [
-        [.tell, .start, .stopped], [.cancel, .disposed, .complete],
-        [.cancelElsewhere, .complete, .disposed],
-      ]
+      true, .running,
+      [[.begin, .start, .complete], [.told, .stopped, .told], [.cancel, .disposed, .abandon]]
+    ),
+    (
+      true, .abandoned,
+      [[.begin, .start, .complete], [.told, .stopped, .told], [.cancel, .disposed, .abandon]]
     ),
   ]
 
   @Test(arguments: 0..<scripts.count)
-  func `an execution ends once, when it has nothing left to wait for`(number: Int) {
-    let (reports, actors) = Self.scripts[number]
+  func `an execution ends once for its caller and stops once`(number: Int) {
+    let (reports, parts, actors) = Self.scripts[number]
     var count = 0
     for order in interleavings(actors) {
       count += 1
-      if let fault = fault(in: order, reports) {
+      if let fault = fault(in: order, reports, parts) {
         Issue.record("\(order.map(\.rawValue)): \(fault)")
         return
       }
@@ -99,94 +119,127 @@ struct RunPhaseTests {
 
   @Test func `work that stops without an end or a cancellation ends the execution`() {
     let phase = RunState(reportsItsStop: true)
-    let isOver = [phase.started(), phase.stopped()]
-    expectEqual(isOver, [false, true])
+    let steps = [phase.started(), phase.stopped(), phase.stopped()]
+    expectEqual(steps, [.none, .end, .none])
   }
 
-  private func fault(in order: [Step], _ reports: Bool) -> String? {
-    let phased = Phased(reports)
-    var model = Model(reports: reports)
-    var count = 0
-    var held = 0
+  @Test func `each cause is kept`() {
+    let causes: [CancellationCause] = [
+      .subscriptionDisposed, .handle, .action, .replaced, .restarted, .released, .waiterGone, .work,
+      .abandoned,
+      .timeLimit,
+    ]
+    let kept = causes.map { cause in
+      let phase = RunState(reportsItsStop: false)
+      _ = phase.cancel(cause)
+      _ = phase.cancel(.handle)
+      return phase.cause
+    }
+    expectEqual(kept, causes)
+  }
 
-    /// Ends the execution if the phase asked this step to end it.
-    func end(_ isTold: Bool, _ step: Step) -> String? {
-      guard isTold else { return nil }
-      if !model.ended, !model.isQuiet { return "ended too early, at \(step)" }
-      if phased.phase.ended() { count += 1 }
-      model.ended = true
+  private func fault(in order: [Step], _ reports: Bool, _ parts: PartsLeft) -> String? {
+    let phased = Phased(reports)
+    phased.phase.leave(parts)
+    var model = Model(reports: reports, parts: parts)
+
+    /// Compares a step that the state asks for with the step that is due.
+    func take(_ step: RunState.Step) -> String? {
+      let due = model.due
+      if step != due { return "\(step) instead of \(due)" }
+      if step != .none { (model.over, model.claimed) = (true, true) }
       return nil
     }
 
+    func deliver() -> String? {
+      let isCancelled = phased.phase.endDelivery()
+      model.delivering = false
+      if !isCancelled { return model.due == .none ? nil : "a step was missed" }
+      let yields = phased.phase.yields()
+      if yields != model.yielding { return "yields: \(yields)" }
+      if yields { (model.yielding, model.abandoned) = (false, true) }
+      return take(phased.phase.next())
+    }
+
     for step in order {
+      var problem: String?
       switch step {
-      case .start:
-        model.started = true
-        if let fault = end(phased.phase.started(), step) { return fault }
-      case .beginDelivery:
-        // Only one thread delivers at a time.
-        if model.delivering { continue }
-        let may = phased.phase.beginDelivery()
-        if may != (!model.cancelled && !model.ended) { return "delivery: \(may)" }
-        if may {
-          model.delivering = true
-        } else if let fault = deliver(phased, &held, end, step) {
-          return fault
+      case .begin:
+        model.begun = true
+        let mayStart = phased.phase.begin()
+        if mayStart != !model.cancelled { return "may start: \(mayStart)" }
+        if !mayStart {
+          (model.started, model.stopped) = (true, true)
+          problem = take(phased.phase.skip())
         }
+      case .start:
+        if model.started || !model.begun { continue }
+        model.started = true
+        // An execution that goes on after its end has nothing to do with its start.
+        problem = take(phased.phase.started())
+      case .beginDelivery:
+        // Only one thread delivers at a time, and nothing is delivered after the end.
+        if model.delivering || model.ended { continue }
+        let may = phased.phase.beginDelivery()
+        if may != !model.cancelled { return "delivery: \(may)" }
+        model.delivering = may
+        if !may { problem = deliver() }
       case .endDelivery:
-        guard model.delivering else { continue }
-        model.delivering = false
-        if let fault = deliver(phased, &held, end, step) { return fault }
+        if model.delivering { problem = deliver() }
       case .complete:
-        let ends = phased.phase.workEnded()
-        if ends != (!model.cancelled && !model.ended) { return "ends with its work: \(ends)" }
-        if ends { count += 1 }
-        model.ended = model.ended || ends
+        if model.delivering || !model.started { continue }
+        let end = phased.phase.workEnded()
+        let isFirst = !model.cancelled && !model.ended
+        let expected: RunState.WorkEnd =
+          switch (isFirst, parts) {
+          case (false, _): .tooLate
+          case (true, .none): .end
+          case (true, .running): .holding
+          case (true, .abandoned): .lingering
+          }
+        if end != expected { return "work ends: \(end)" }
+        if isFirst {
+          (model.ended, model.claimed) = (true, true)
+          if parts == .none { (model.told, model.over) = (true, true) }
+        }
       case .cancel, .cancelElsewhere:
         let cause = step == .cancel ? CancellationCause.handle : .waiterGone
-        let found = phased.phase.cancel(cause)
         let isFirst = !model.cancelled && !model.ended
-        let expected =
-          isFirst ? model.started || model.told ? RunState.Cancelled.atWork : .beforeWork : .tooLate
-        if found != expected { return "\(step) found \(found)" }
+        if phased.phase.cancel(cause) != isFirst { return "\(step) is not \(isFirst)" }
         if isFirst { (model.cause, model.cancelled) = (cause, true) }
-        if let cause = model.cause, phased.phase.cause != cause { return "\(cause) is \(phased.phase.cause)" }
-      case .tell:
-        let isCancelled = phased.phase.tellsStart()
-        if isCancelled != model.cancelled { return "cancelled when it was told: \(isCancelled)" }
-        model.told = true
+      case .abandon:
+        let isOver = model.over || model.abandoned || model.yielding || model.ended && parts != .running
+        let expected: RunState.Abandoned = isOver ? .tooLate : model.delivering ? .afterDelivery : .now
+        let found = phased.phase.abandon(.abandoned)
+        if found != expected { return "abandoned \(found)" }
+        if isOver { continue }
+        if !model.cancelled, !model.ended { (model.cause, model.cancelled) = (.abandoned, true) }
+        if model.delivering { model.yielding = true } else { model.abandoned = true }
       case .disposed:
         if !model.cancelled { continue }
         model.disposed = true
-        if let fault = end(phased.phase.disposed(), step) { return fault }
+        problem = take(phased.phase.disposed())
+      case .claim:
+        if !model.cancelled { continue }
+        let claims = phased.phase.claim()
+        if claims != (model.begun && !model.claimed && !model.delivering) {
+          return "tells the caller: \(claims)"
+        }
+        model.claimed = model.claimed || claims
+      case .told:
+        if !model.claimed || model.told || model.over { continue }
+        model.told = true
+        problem = take(phased.phase.told())
       case .stopped:
         // Without a cancellation, work stops only after its end.
         if !model.cancelled, !model.ended { continue }
         model.stopped = true
-        if let fault = end(phased.phase.stopped(), step) { return fault }
-      case .release:
-        if !model.cancelled { continue }
-        let waits = phased.phase.markReleased()
-        if waits != model.delivering { return "released while delivering \(model.delivering): \(waits)" }
-        if waits { held = 1 }
+        problem = take(phased.phase.stopped())
       }
-      if model.isQuiet, !model.ended { return "nobody has ended it after \(step)" }
+      if let problem { return "\(step): \(problem)" }
+      if let cause = model.cause, phased.phase.cause != cause { return "\(cause) is \(phased.phase.cause)" }
+      if model.due != .none { return "nobody has taken \(model.due) after \(step)" }
     }
-    if count > 1 { return "ended \(count) times" }
-    if held > 0, !model.delivering { return "a delivery was never told of" }
     return nil
-  }
-
-  private func deliver(
-    _ phased: Phased, _ held: inout Int, _ end: (Bool, Step) -> String?, _ step: Step
-  ) -> String? {
-    let before = phased.phase.endDelivery()
-    if before == 0 { return nil }
-    let (isEnd, isReleased) = phased.phase.afterDelivery(before)
-    if isReleased {
-      if held == 0 { return "a delivery was told of twice" }
-      held = 0
-    }
-    return end(isEnd, step)
   }
 }

@@ -16,6 +16,9 @@ protocol Parts: AnyObject, Sendable {
   /// Records a step at the end of a part.
   func take(_ step: EndStep, of part: Int)
 
+  /// Abandons the running parts, and those that begin later.
+  func abandonParts(_ cause: CancellationCause)
+
   /// Reports the progress of a part as the progress of the whole.
   func report(_ progress: ExecutionProgress)
 

@@ -9,19 +9,26 @@ final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
   private let upstream = Slot()
   private let state = Lock(PartsState())
   private let sink: Sink<Element>
+  private let freed: @Sendable () -> Void
   private let stopped: @Sendable () -> Void
   private let reporter: ExecutionReporter
 
+  /// - Parameters:
+  ///   - freed: runs when the whole has ended and no part holds a slot, before `stopped`.
+  ///   - stopped: runs when the whole has ended and the work of every part has returned.
   init(
-    _ sink: Sink<Element>, _ reporter: ExecutionReporter, _ stopped: @escaping @Sendable () -> Void
+    _ sink: Sink<Element>, _ reporter: ExecutionReporter, freed: @escaping @Sendable () -> Void = {},
+    _ stopped: @escaping @Sendable () -> Void
   ) {
     self.reporter = reporter
     self.sink = sink
+    self.freed = freed
     self.stopped = stopped
   }
 
   /// Forwards the events of a stream that executes the parts.
   func follow(_ work: Observable<Element>) -> Teardown {
+    reporter.run?.adopt(self)
     work.attach(InnerSink(self), to: upstream)
     return Teardown(self)
   }
@@ -59,10 +66,7 @@ final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
   }
   func completed() { end(.completed) }
 
-  func dispose() {
-    end(.disposed)
-    if reporter.run?.isAbandoned == true { abandonParts(.subscriptionDisposed) }
-  }
+  func dispose() { end(.disposed) }
 
   /// Fails with an error now, and abandons the parts.
   func giveUp(_ error: any Error, _ cause: CancellationCause) {
@@ -76,7 +80,7 @@ final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
     upstream.dispose()
   }
 
-  private func abandonParts(_ cause: CancellationCause) {
+  func abandonParts(_ cause: CancellationCause) {
     for part in state.withLock({ $0.abandon(cause) }) { part.engine.abandon(part.ticket, cause) }
   }
 
@@ -86,10 +90,10 @@ final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
   }
 
   private func change(_ change: (inout PartsState) -> Void) {
-    let (ending, left, hasStopped) = state.withLock { state in
+    let (ending, left, isFree, hasStopped) = state.withLock { state in
       change(&state)
       let ending = state.takeEnding()
-      return (ending, state.left, state.takeStop())
+      return (ending, state.left, state.takeFree(), state.takeStop())
     }
     if ending != nil, left != .none { reporter.run?.leave(left) }
     switch ending {
@@ -98,6 +102,7 @@ final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
     case .disposed?, nil: break
     }
     // Runs even after an end, because an observer that was cancelled at that moment does not receive the end.
+    if isFree { freed() }
     if hasStopped { stopped() }
   }
 }
@@ -119,7 +124,7 @@ struct PartsState: Sendable {
   private var accepted: [PartExecution] = []
   /// The cause for which the parts are abandoned.
   private var cause: CancellationCause?
-  private var (hasEnded, hasStopped) = (false, false)
+  private var (hasEnded, isFree, hasStopped) = (false, false, false)
 
   mutating func begin() -> Int? {
     if ending != nil { return nil }
@@ -159,6 +164,13 @@ struct PartsState: Sendable {
 
   /// What goes on after the end of the whole.
   var left: PartsLeft { running == 0 ? .none : cause == nil && holding > 0 ? .running : .abandoned }
+
+  /// - Returns: whether the whole has ended and holds no slot of a part any longer, from now on.
+  mutating func takeFree() -> Bool {
+    if !hasEnded || holding > 0 || isFree { return false }
+    isFree = true
+    return true
+  }
 
   /// - Returns: whether the whole has stopped now.
   mutating func takeStop() -> Bool {

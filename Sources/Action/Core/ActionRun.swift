@@ -10,7 +10,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   private final let phase: RunState
   /// The teardown of the work, unless the work is a task.
   private final let work = Slot()
-  private final let task = Lock(Task<Void, Never>?.none)
+  private final let going = Lock(Going.nothing)
   private final let core: ActionCore<Input, Element>
   /// The stream of this execution, which the caller gets. It replays everything, unless the caller observes it from the
   /// start. It is nil if it cannot be requested.
@@ -138,7 +138,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   }
 
   private final func keep(_ task: Task<Void, Never>) {
-    self.task.withLock { $0 = task }
+    going.withLock { $0 = .task(task) }
     if isCancelled { task.cancel() }
     didStart()
   }
@@ -191,16 +191,14 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
 
   @inline(__always)
   private final func endDelivery() {
-    let before = phase.endDelivery()
-    if before != 0 { afterDelivery(before) }
+    if phase.endDelivery() { afterDelivery() }
   }
 
   @inline(never)
-  private final func afterDelivery(_ before: UInt32) {
-    let (yields, isReleased) = phase.afterDelivery(before)
-    if yields { core.engine.yield(self) }
+  private final func afterDelivery() {
+    if phase.yields() { core.engine.yield(self) }
     take(phase.next())
-    if isReleased { core.engine.endStreamsUnlessHeld() }
+    endForCaller()
   }
 
   /// Publishes the progress of the work.
@@ -237,18 +235,22 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   final override func stop(_ cause: CancellationCause) {
     guard phase.cancel(cause) else { return }
     disposeWork()
-    tellAbandoned()
+    endForCaller()
   }
 
   final override func abandon(_ cause: CancellationCause) -> RunState.Abandoned { phase.abandon(cause) }
 
   final override func disposeWork() {
     work.dispose()
-    task.withLock { $0 }?.cancel()
+    switch going.withLock({ $0 }) {
+    case .task(let task): task.cancel()
+    case .parts(let link): if isAbandoned { link.parts?.abandonParts(.subscriptionDisposed) }
+    case .nothing: break
+    }
     take(phase.disposed())
   }
 
-  final override func tellAbandoned() {
+  final override func endForCaller() {
     if phase.claim() { endEarly(.cancelled(phase.cause)) }
   }
 
@@ -264,6 +266,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
 
   private final func finishEarly(_ outcome: Outcome) {
     tellCaller(outcome, hasStopped: false)
+    core.engine.callerEnded(self)
     take(phase.told())
   }
 
@@ -277,13 +280,13 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     }
   }
 
-  final override func markReleased() -> Bool { phase.markReleased() }
+  final override func adopt(_ parts: any Parts) { going.withLock { $0 = .parts(PartsLink(parts)) } }
 
   final override func leave(_ parts: PartsLeft) { phase.leave(parts) }
 
   final override var hasEndedForCaller: Bool { phase.hasEndedForCaller }
 
-  final override var isAbandoned: Bool { phase.isAbandoned }
+  private final var isAbandoned: Bool { phase.isAbandoned }
 
   /// Handles the end of the work. A cancelled execution ends as cancelled.
   private final func end(_ outcome: Outcome) {
@@ -365,6 +368,20 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     }
     handle?.showEnd(hasStopped: hasStopped)
   }
+}
+
+/// What a cancellation reaches in addition to the teardown of the work.
+private enum Going: Sendable {
+  case nothing
+  case task(Task<Void, Never>)
+  /// The parts of a composed action, which are abandoned with it.
+  case parts(PartsLink)
+}
+
+/// A reference to parts that does not retain them. They live as long as one of their executions does.
+private final class PartsLink: Sendable {
+  weak let parts: (any Parts)?
+  init(_ parts: any Parts) { self.parts = parts }
 }
 
 @usableFromInline

@@ -27,7 +27,7 @@ struct PartError: Error {
 extension Error {
   /// Whether the error means that work was cancelled, because it or something that it awaited was.
   var isCancellation: Bool {
-    if type(of: self) == CancellationError.self { return true }
+    if self is CancellationError { return true }
     if case .underlyingError(let error)? = self as? ActionError { return error is CancellationError }
     return false
   }

@@ -3,20 +3,19 @@ import Streams
 /// Runs work that consists of executions, and passes its end to `beforeEnd` before any observer is notified.
 ///
 /// - Parameters:
-///   - beforeEnd: called with the outcome when all executions have stopped. It returns the error with which the work
-///     fails instead, or nil to leave the outcome unchanged.
+///   - beforeEnd: called with the outcome when the work ends or, if it was cancelled, when no execution holds its slot
+///     any longer. It returns the error with which the work fails instead, or nil to leave the outcome unchanged.
 ///   - work: returns the stream of the executions.
 func runParts<Element: Sendable>(
   _ sink: Sink<Element>, _ reporter: ExecutionReporter, stopped: @escaping @Sendable () -> Void,
   beforeEnd: @escaping @Sendable (Outcome) -> (any Error)?, work: (PartsRun<Element>) -> Observable<Element>
 ) -> Teardown {
-  // Only the first end counts, because the parts may stop after they have ended.
+  // Only the first end counts, because the parts may free their slots after they have ended.
   let claim = Claim()
   let once: @Sendable (Outcome) -> (any Error)? = { claim.take() ? beforeEnd($0) : nil }
-  let parts = PartsRun(InnerSink(EndObserver(sink: sink, beforeEnd: once)), reporter) {
-    _ = once(.cancelled(.subscriptionDisposed))
-    stopped()
-  }
+  let parts = PartsRun(
+    InnerSink(EndObserver(sink: sink, beforeEnd: once)), reporter,
+    freed: { _ = once(.cancelled(.subscriptionDisposed)) }, stopped)
   return parts.follow(work(parts))
 }
 

@@ -175,7 +175,8 @@ import Testing
     #expect(all.enabled.value)
   }
 
-  @Test func `a failing part cancels the others, and combined fails when they have stopped`() async throws {
+  @Test func `a failing part cancels the others, and combined is busy until they have stopped`() async throws
+  {
     let (mayReturn, letReturn) = AsyncStream<Void>.makeStream()
     let (started, reportStarted) = AsyncStream<Void>.makeStream()
     let slow = Action<Int, String> { (_: Int) async throws -> String in
@@ -188,19 +189,28 @@ import Testing
     let execution = all.start(1)
     for await _ in started { break }
     works[1].onError(Mishap())
-    expectEqual(execution.state.value, .running)
-    letReturn.yield()
     await #expect(throws: Mishap.self) { try await execution.value }
-    #expect(!slow.executing.value)
+    expectEqual([all.executing.value, slow.executing.value], [true, true])
+    letReturn.yield()
+    expectEqual(await execution.settled(), .failed)
+    expectEqual([all.executing.value, slow.executing.value], [false, false])
   }
 
-  @Test func `work that fails with CancellationError is failed, not cancelled, also in derived actions`() {
+  @Test func `work that fails with CancellationError is cancelled, also in derived actions`() {
     let base = Action<Int, String> { _ in .error(CancellationError()) }
-    for action in [base, base.map { $0 }, base.retrying(1), Action.combined([base]).map { $0 }] {
+    let derived = [
+      base.map { $0 }, base.retrying(3), Action.combined([base]).map { $0 },
+      base.then(Action<String, String> { .just($0) }),
+    ]
+    for action in [base] + derived {
       let heard = Heard<String>()
       action.errors.subscribe(onNext: { heard.append($0.name) })
-      expectEqual(action.start(1).state.value, .failed)
-      expectEqual(heard.all, ["underlying CancellationError()"])
+      action.events.subscribe(onNext: { event in
+        if case .cancelled(let cause) = event.kind { heard.append("\(cause)") }
+        if case .retrying = event.kind { heard.append("retrying") }
+      })
+      expectEqual(action.start(1).state.value, .cancelled)
+      expectEqual(heard.all, ["work"])
     }
   }
 

@@ -67,10 +67,11 @@ import Testing
     let waiting = Task { try await execution.value }
     waiting.cancel()
     await #expect(throws: CancellationError.self) { try await waiting.value }
-    expectEqual(execution.state.value, .running)
-    letReturn.yield()
     await #expect(throws: CancellationError.self) { try await execution.finished() }
     expectEqual(execution.state.value, .cancelled)
+    letReturn.yield()
+    await execution.settled()
+    #expect(!action.executing.value)
   }
 
   @Test func `cancelling a finished execution has no effect`() async throws {

@@ -75,7 +75,7 @@ import Testing
       [
         "1 started(1)", "2 waiting(2)", "3 rejected(3, noRoom)", "1 element(\"a\")", "1 completed",
         "2 started(2)",
-        "2 stopping(action)", "2 cancelled(action)",
+        "2 cancelled(action)", "2 stopped",
       ])
   }
 

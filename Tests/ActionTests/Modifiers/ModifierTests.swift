@@ -114,9 +114,8 @@ import Testing
     expectEqual(
       heard.all,
       [
-        "0 1 started(1)", "0 1 retrying(attempt: 1, after: Mishap(), delay: 10.0 seconds)", "0 2 waiting(2)",
-        "0 1 stopping(restarted)", "0 1 cancelled(restarted)", "0 2 started(2)", "0 2 element(\"2\")",
-        "0 2 completed",
+        "0 1 started(1)", "0 1 retrying(attempt: 1, after: Mishap(), delay: 10.0 seconds)",
+        "0 1 cancelled(restarted)", "0 2 started(2)", "0 2 element(\"2\")", "0 1 stopped", "0 2 completed",
       ])
   }
 
@@ -146,7 +145,7 @@ import Testing
 
   // MARK: timingOut
 
-  @Test func `timingOut fails work that takes too long, after the work has stopped`() {
+  @Test func `timingOut fails work that takes too long`() {
     let works = Works()
     let action = Action<Int, String> { works.work($0) }.timingOut(after: .seconds(10), scheduler: scheduler)
     let heard = record(action)
@@ -157,7 +156,7 @@ import Testing
       heard.all,
       [
         "0 1 started(1)", "0 1 element(\"a\")", "10 1 timedOut(after: 10.0 seconds)",
-        "10 1 failed(the work took longer than 10.0 seconds, and was cancelled)",
+        "10 1 failed(the work took longer than 10.0 seconds, and was abandoned)", "10 1 stopped",
       ])
     expectEqual(works.take(), ["start 1", "stop 1"])
   }
@@ -171,7 +170,7 @@ import Testing
     expectEqual(scheduler.clock, 0)
   }
 
-  @Test func `work that has timed out keeps the action busy until it has stopped`() async {
+  @Test func `an action is free when its work has timed out, although the work goes on`() async {
     let (mayReturn, letReturn) = AsyncStream<Void>.makeStream()
     let (started, reportStarted) = AsyncStream<Void>.makeStream()
     let action = Action<Int, String> { (_: Int) async throws -> String in
@@ -182,11 +181,13 @@ import Testing
     let execution = action.start(1)
     for await _ in started { break }
     scheduler.start()
-    expectEqual(execution.state.value, .running)
-    #expect(!action.enabled.value)
-    letReturn.yield()
+    expectEqual(execution.state.value, .failed)
     await #expect(throws: ExecutionTimeout.self) { try await execution.value }
     #expect(action.enabled.value)
+    expectEqual(action.status.value.abandonedCount, 1)
+    letReturn.yield()
+    expectEqual(await execution.settled(), .failed)
+    expectEqual(action.status.value.abandonedCount, 0)
   }
 
   @Test func `retrying repeats work that times out`() {
@@ -200,8 +201,8 @@ import Testing
       heard.all,
       [
         "0 1 started(1)",
-        "5 1 retrying(attempt: 1, after: the work took longer than 5.0 seconds, and was cancelled, delay: 1.0 seconds)",
-        "11 1 failed(the work took longer than 5.0 seconds, and was cancelled)",
+        "5 1 retrying(attempt: 1, after: the work took longer than 5.0 seconds, and was abandoned, delay: 1.0 seconds)",
+        "11 1 failed(the work took longer than 5.0 seconds, and was abandoned)", "11 1 stopped",
       ])
   }
 
@@ -384,21 +385,22 @@ import Testing
     let action = Action<Int, String> { .just("\($0)") }.observed(on: scheduler)
     let execution = action.start(1)
     execution.cancel()
-    expectEqual(execution.state.value, .running)
-    scheduler.start()
     expectEqual(execution.state.value, .cancelled)
+    #expect(action.executing.value)
+    scheduler.start()
     #expect(action.lastElement.value == nil)
     #expect(action.enabled.value)
   }
 
-  @Test func `observed delivers the end of cancelled tasks on the scheduler and starts the next one there`()
+  @Test func `observed starts the next execution on the scheduler when a cancelled task has stopped`()
     async throws
   {
     let (queue, key) = (DispatchQueue(label: "observed"), DispatchSpecificKey<Bool>())
     queue.setSpecific(key: key, value: true)
     let isCurrent = { @Sendable in DispatchQueue.getSpecific(key: key) == true }
     let heard = Heard<String>()
-    let action = Action<Int, String>(policy: .restart) { (input: Int) async throws -> String in
+    let action = Action<Int, String>(policy: .restart(waitingForStop: true)) {
+      (input: Int) async throws -> String in
       if input == 0 { return "\(input)" }
       // Never emits an element, and ends when the task is cancelled.
       let (nothing, source) = AsyncStream<Void>.makeStream()
@@ -413,7 +415,7 @@ import Testing
     })
     action.execute(1)
     #expect(try await action.start(0).value == "0")
-    expectEqual(heard.all, ["cancelled true", "started true", "idle true"])
+    expectEqual(heard.all, ["cancelled false", "started true", "idle true"])
   }
 
   @Test func `a retry that is rejected fails with the error of the previous attempt`() {

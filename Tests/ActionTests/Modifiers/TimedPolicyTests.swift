@@ -52,8 +52,8 @@ struct TimedPolicyTests {
     Case(
       "restart", .restart,
       [
-        "26 2 stopping(restarted)", "26 2 cancelled(restarted)", "26 3 started(3)",
-        "37 3 stopping(restarted)", "37 3 cancelled(restarted)", "37 4 started(4)", "62 4 element(4)",
+        "26 2 cancelled(restarted)", "26 3 started(3)", "26 2 stopped",
+        "37 3 cancelled(restarted)", "37 4 started(4)", "37 3 stopped", "62 4 element(4)",
         "62 4 completed",
       ]),
     Case(
@@ -101,8 +101,8 @@ struct TimedPolicyTests {
     Case(
       "restart", .restart,
       [
-        "10 1 stopping(restarted)", "10 1 cancelled(restarted)", "10 3 started(3)",
-        "20 3 stopping(restarted)", "20 3 cancelled(restarted)", "20 4 started(4)", "45 4 element(4)",
+        "10 1 cancelled(restarted)", "10 3 started(3)", "10 1 stopped",
+        "20 3 cancelled(restarted)", "20 4 started(4)", "20 3 stopped", "45 4 element(4)",
         "45 4 completed",
       ]),
     Case(
@@ -151,9 +151,9 @@ struct TimedPolicyTests {
     Case(
       "restart", .restart,
       [
-        "12 3 waiting(3)", "12 1 stopping(restarted)", "12 1 cancelled(restarted)", "12 3 started(3)",
-        "15 4 rejected(4, tooEarly)", "23 5 waiting(5)", "23 3 stopping(restarted)",
-        "23 3 cancelled(restarted)", "23 5 started(5)", "48 5 element(5)", "48 5 completed",
+        "12 1 cancelled(restarted)", "12 3 started(3)", "12 1 stopped",
+        "15 4 rejected(4, tooEarly)", "23 3 cancelled(restarted)",
+        "23 5 started(5)", "23 3 stopped", "48 5 element(5)", "48 5 completed",
       ]),
     Case(
       "keepLatest", .keepLatest,

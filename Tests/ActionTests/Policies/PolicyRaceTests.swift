@@ -16,6 +16,16 @@ extension Races {
       let left: [PolicyStep]
       let right: [PolicyStep]
 
+      /// A Boolean value that indicates whether executions are abandoned.
+      var abandons: Bool {
+        (left + right).contains { step in
+          switch step {
+          case .abandon, .giveUp: true
+          default: false
+          }
+        }
+      }
+
       /// A Boolean value that indicates whether the inputs have several keys.
       var hasKeys: Bool { left.contains(.start(101)) || left.contains(.start(102)) }
 
@@ -41,6 +51,18 @@ extension Races {
         Duel(
           description: "cancel one that waits, end", before: [.start(1), .start(2), .start(3)],
           left: [.withdraw(2), .element(3)], right: [.end(1)]),
+        Duel(
+          description: "execute, abandon", before: [.start(1), .start(101)],
+          left: [.start(2), .element(2), .start(3)], right: [.element(1), .abandon]),
+        Duel(
+          description: "abandon one, end", before: [.start(1), .start(2)], left: [.giveUp(1), .element(2)],
+          right: [.element(1), .end(1)]),
+        Duel(
+          description: "abandon one, cancel", before: [.start(1), .start(2)], left: [.giveUp(1), .start(3)],
+          right: [.element(1), .withdraw(1), .start(4)]),
+        Duel(
+          description: "abandon, release", before: [.start(1), .start(2)], left: [.abandon, .start(3)],
+          right: [.element(1), .release]),
       ]
     }
 
@@ -58,7 +80,7 @@ extension Races {
     private func race(_ kind: PolicyRaceRig.Kind, _ duel: Duel) async throws {
       try await withWatchdog(test: "\(kind): \(duel)") {
         let outcome = try Race.run(rounds: Race.usualRounds) { _ in
-          let rig = PolicyRaceRig(kind, isSynchronous: duel.isSynchronous)
+          let rig = PolicyRaceRig(kind, isSynchronous: duel.isSynchronous, abandons: duel.abandons)
           for step in duel.before { rig.take(step) }
           return rig
         } left: { rig in

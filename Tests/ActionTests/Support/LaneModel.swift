@@ -28,7 +28,7 @@ struct LaneModel {
   var status: ActionStatus {
     ActionStatus(
       isEnabled: enabled, isExecuting: !running.isEmpty && !released, isOpen: gate && !released,
-      runningCount: running.count, waitingCount: waiting.count, isReleased: released)
+      runningCount: running.count, waitingCount: waiting.count, abandonedCount: 0, isReleased: released)
   }
 
   mutating func request(_ id: UInt64) {
@@ -46,7 +46,8 @@ struct LaneModel {
     case .restart:
       cancelled += waiting
       waiting = [id]
-      replaced.formUnion(Set(running).subtracting(stopping))
+      let isWaiting = policy == .restart(waitingForStop: true)
+      replaced.formUnion(isWaiting ? Set(running).subtracting(stopping) : Set(running))
       stopping.formUnion(running)
     case .keepLatest:
       cancelled += waiting

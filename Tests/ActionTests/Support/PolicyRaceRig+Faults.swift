@@ -3,7 +3,7 @@ import StreamsTesting
 
 extension PolicyRaceRig {
   private enum Stage: Sendable {
-    case waiting, started, element, stopping, completed, failed, cancelled, rejected
+    case waiting, started, element, completed, failed, cancelled, stopped, rejected
   }
 
   /// The events of one execution, or of one rejected input.
@@ -12,18 +12,23 @@ extension PolicyRaceRig {
     var joined: [Int] = []
     var stages: [Stage] = []
 
-    var end: Stage? { stages.last }
+    /// The outcome for the caller. The stop of cancelled work may follow.
+    var end: Stage? { stages.last { $0 != .stopped } }
 
-    /// A Boolean value that indicates whether the events begin with a beginning and contain one end.
-    var isWhole: Bool {
+    /// A Boolean value that indicates whether the events begin with a beginning and contain one end, and whether
+    /// cancelled work has stopped after it.
+    ///
+    /// - Parameter isReleased: whether the action was released, after which `events` reports no stop.
+    func isWhole(_ isReleased: Bool) -> Bool {
       guard let first = stages.first, let end else { return false }
-      let before = stages.dropLast()
+      let stops = stages.count { $0 == .stopped }
+      let before = stages.dropLast(stops + 1)
       let isEnd = [.completed, .failed, .cancelled, .rejected].contains(end)
-      return isEnd && before.allSatisfy { [.waiting, .started, .element, .stopping].contains($0) }
+      let mustStop = end == .cancelled && before.contains(.started)
+      return isEnd && before.allSatisfy { [.waiting, .started, .element].contains($0) }
         && (first == .rejected ? before.isEmpty : [.waiting, .started].contains(first))
         && before.count { $0 == .waiting } <= 1 && before.count { $0 == .started } <= 1
-        && before.count { $0 == .stopping } == (end == .cancelled && before.contains(.started) ? 1 : 0)
-        && (before.firstIndex(of: .stopping) ?? .max) > (before.firstIndex(of: .started) ?? -1)
+        && (mustStop ? stops == 1 || isReleased && stops == 0 : stops == 0)
     }
 
     mutating func take(_ kind: ExecutionEvent<Int, Int>.Kind) {
@@ -35,8 +40,8 @@ extension PolicyRaceRig {
       case .element: stages.append(.element)
       case .completed: stages.append(.completed)
       case .failed: stages.append(.failed)
-      case .stopping: stages.append(.stopping)
       case .cancelled: stages.append(.cancelled)
+      case .stopped: stages.append(.stopped)
       case .progress, .retrying, .timedOut: break
       }
     }
@@ -58,7 +63,9 @@ extension PolicyRaceRig {
     if !bench.running.isEmpty { faults.append("\(bench.running) still runs") }
     var stories: [UInt64: Story] = [:]
     for event in events.elements { stories[event.id, default: Story()].take(event.kind) }
-    for (id, story) in stories where !story.isWhole { faults.append("execution \(id): \(story.stages)") }
+    for (id, story) in stories where !story.isWhole(isReleased) {
+      faults.append("execution \(id): \(story.stages)")
+    }
     let told = stories.values.flatMap { ($0.input.map { [$0] } ?? []) + $0.joined }.sorted()
     let given = state.withLock { $0.given }.sorted()
     if isReleased {
@@ -69,7 +76,7 @@ extension PolicyRaceRig {
     faults += callerFaults(stories, isReleased: isReleased) + orderFaults(stories)
     let isCut = steps.contains { step in
       switch step {
-      case .cancel, .withdraw, .release: true
+      case .cancel, .abandon, .withdraw, .giveUp, .release: true
       case .start, .trigger, .element, .end, .fail: false
       }
     }
@@ -89,6 +96,7 @@ extension PolicyRaceRig {
     if let present {
       if !present.enabled.value || enabled.elements.last != true { faults.append("it is not enabled") }
       if present.executing.value || executing.elements.last != false { faults.append("it executes") }
+      if present.status.value.abandonedCount != 0 { faults.append("\(present.status.value)") }
       if present.runningCount.value != 0 { faults.append("\(present.runningCount.value) run") }
     } else {
       if executing.elements.last != false || enabled.elements.last != false {
@@ -156,7 +164,7 @@ extension PolicyRaceRig {
     for (key, stories) in Dictionary(grouping: stories, by: { kind.key($0.value.input ?? 0) }) {
       let accepted = stories.filter { $0.value.end != .rejected }
       switch kind.policy {
-      case .restart, .keepLatest:
+      case .restart, .restart(waitingForStop: true), .keepLatest:
         // The newest input is never lost.
         let newest = accepted.max { $0.key < $1.key }
         if newest?.value.end == .cancelled { faults.append("the newest of \(key) was cancelled") }

@@ -9,7 +9,10 @@ enum PolicyStep: Sendable, Equatable {
   case trigger(Int)
   /// The caller that started this input cancels it.
   case withdraw(Int)
+  /// The caller that started this input abandons it.
+  case giveUp(Int)
   case cancel
+  case abandon
   case release
   /// The work for this input emits, if it runs.
   case element(Int)
@@ -31,6 +34,8 @@ final class PolicyRaceRig: Sendable {
       Kind(description: "drop", policy: .drop, room: 1, waiting: 0),
       Kind(description: "enqueue", policy: .enqueue(limit: 2), room: 1, waiting: 2),
       Kind(description: "restart", policy: .restart, room: 1, waiting: .max),
+      Kind(
+        description: "restart, waiting", policy: .restart(waitingForStop: true), room: 1, waiting: .max),
       Kind(description: "keepLatest", policy: .keepLatest, room: 1, waiting: .max),
       Kind(description: "concurrent", policy: .concurrent(limit: 2), room: 2, waiting: 0),
       Kind(description: "shareRunning", policy: .shareRunning, room: 1, waiting: .max),
@@ -59,9 +64,12 @@ final class PolicyRaceRig: Sendable {
   private let inputs: AnyObserver<Int>
   private let bag = DisposeBag()
 
-  init(_ kind: Kind, isSynchronous: Bool = false) {
+  /// - Parameter abandons: whether executions are abandoned, so that newer work may begin before older work has
+  ///   stopped.
+  init(_ kind: Kind, isSynchronous: Bool = false, abandons: Bool = false) {
     self.kind = kind
-    let bench = PolicyBench(room: kind.room, isSynchronous: isSynchronous, key: kind.key)
+    let overlaps = abandons || kind.policy == .restart
+    let bench = PolicyBench(room: overlaps ? .max : kind.room, isSynchronous: isSynchronous, key: kind.key)
     self.bench = bench
     let action =
       kind.isKeyed
@@ -94,7 +102,9 @@ final class PolicyRaceRig: Sendable {
       state.withLock { $0.given.append(input) }
       inputs.onNext(input)
     case .withdraw(let input): state.withLock { $0.handles[input] }?.cancel()
+    case .giveUp(let input): state.withLock { $0.handles[input] }?.abandon()
     case .cancel: present?.cancel()
+    case .abandon: present?.abandon()
     case .release:
       let released = action.withLock { $0.take() }
       withExtendedLifetime(released) {}

@@ -73,7 +73,8 @@ extension ActionEngine.State {
   ///   - restarted: the run that `run` replaces.
   ///   - hasWaited: whether `run` was delayed by its timing, so that observers already know that it waits.
   mutating func effect(
-    of decision: ActionMachine.Decision, on run: consuming Run, _ restarted: Restarted?, hasWaited: Bool = false
+    of decision: ActionMachine.Decision, on run: consuming Run, _ restarted: Restarted?,
+    hasWaited: Bool = false
   ) -> Effect.Kind {
     switch decision {
     case .start: return .start(run)
@@ -122,11 +123,13 @@ extension ActionEngine {
     switch consume effect.kind {
     case .announce: break
     case .abandon(let runs, let next, let cancelled, let cause):
+      // The thread that abandoned them may not have disposed their work yet.
+      for run in runs { run.disposeWork() }
       group?.announce()
       for run in cancelled { run.tellEnd(.cancelled(cause), next: nil) }
       for run in runs {
         run.tellFree()
-        run.tellAbandoned()
+        run.endForCaller()
       }
       for run in next { start(run, isAsked: isAsked) }
     case .return(let run): run.tellStop()

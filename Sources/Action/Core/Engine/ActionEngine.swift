@@ -24,6 +24,8 @@ package final class ActionEngine: Sendable {
     /// The number of callers that must release their claim before the run is cancelled, or nil if releasing claims
     /// never cancels it.
     var holders: Int?
+    /// Whether the action was released, and its streams end after the end of this run.
+    var delaysEnd = false
     /// The position in the order of the starts, from 1, or 0 while the run waits.
     var order: UInt64 = 0
 
@@ -39,8 +41,8 @@ package final class ActionEngine: Sendable {
     var lastID: UInt64 = 0
     /// Ends the streams of a released action.
     var close: (@Sendable () -> Void)?
-    /// The number of deliveries that must finish before the streams end.
-    var holds = 0
+    /// The number of runs that must end for their callers before the streams end.
+    var delays = 0
 
     /// The run with this ticket, or nil if it has been removed.
     func run(of ticket: Ticket) -> Run? {
@@ -59,6 +61,27 @@ package final class ActionEngine: Sendable {
     /// Removes a run that has ended, or that will not begin.
     mutating func remove(_ ticket: Ticket) -> Run? {
       has(ticket) ? heldRuns.remove(at: ticket.slot)?.run : nil
+    }
+
+    /// Makes the streams of a released action end after the end of each run.
+    mutating func delayEnd() {
+      for run in heldRuns.all.map(\.run) { heldRuns.update(run.ticket.slot) { $0.delaysEnd = true } }
+      delays = heldRuns.all.count + 1
+    }
+
+    /// Records that a run ends for its caller, or has done so.
+    ///
+    /// - Returns: the closure that ends the streams, if nothing delays that any longer.
+    mutating func endDelay(of ticket: Ticket) -> (@Sendable () -> Void)? {
+      if close == nil { return nil }
+      guard has(ticket), heldRuns[ticket.slot]?.delaysEnd == true else { return nil }
+      heldRuns.update(ticket.slot) { $0.delaysEnd = false }
+      return endDelay()
+    }
+
+    mutating func endDelay() -> (@Sendable () -> Void)? {
+      delays -= 1
+      return delays == 0 ? close.take() : nil
     }
 
     func has(_ ticket: Ticket) -> Bool { heldRuns[ticket.slot]?.run.ticket == ticket }
@@ -201,7 +224,7 @@ package final class ActionEngine: Sendable {
     guard let restarted else { return }
     if !restarted.waitsForStop { restarted.run.disposeWork() }
     if let effect { return carryOut(effect, isAsked: isAsked) }
-    if restarted.waitsForStop { restarted.run.stop(.restarted) } else { restarted.run.tellAbandoned() }
+    if restarted.waitsForStop { restarted.run.stop(.restarted) } else { restarted.run.endForCaller() }
   }
 
   /// Frees the slot of `run`.
@@ -212,13 +235,21 @@ package final class ActionEngine: Sendable {
   func didEnd(_ run: Run, _ outcome: Outcome?, goesOn: Bool = false) {
     forgetProgress(of: run.ticket.id)
     var key: (any LaneKey)?
+    var close: (@Sendable () -> Void)?
     put { state in
+      close = state.endDelay(of: run.ticket)
       guard let run = state.remove(run.ticket) else { return nil }
       let next = free(run, &state, goesOn: goesOn)
       key = state.removeLaneIfIdle(run.ticket.lane)
       return .end(run, outcome, next: next)
     }
     withExtendedLifetime(key) {}
+    if let close { put { _ in .close(close) } }
+  }
+
+  /// Records that a run has ended for its caller.
+  func callerEnded(_ run: Run) {
+    put { $0.endDelay(of: run.ticket).map { .close($0) } }
   }
 
   /// Frees the slot of a run that has been removed. The caller holds the lock.
@@ -345,7 +376,7 @@ package final class ActionEngine: Sendable {
   }
 
   /// Cancels every running and waiting execution.
-  func cancel() { _ = cancelAll(.action) { _ in } }
+  func cancel() { cancelAll(.action) { _ in } }
 
   /// Abandons an execution that is running, or cancels one that is waiting.
   package func abandon(_ ticket: Ticket, _ cause: CancellationCause) {
@@ -366,6 +397,7 @@ package final class ActionEngine: Sendable {
     var disposed: [Run] = []
     var keys: [any LaneKey] = []
     var freed: [Run] = []
+    var close: (@Sendable () -> Void)?
     let effect: Effect? = state.withLock { state in
       let (runs, lanes) = select(&state)
       var removed: [Run] = []
@@ -380,6 +412,7 @@ package final class ActionEngine: Sendable {
         case .tooLate: continue
         case .now:
           freed.append(run)
+          close = close ?? state.endDelay(of: run.ticket)
           _ = state.remove(run.ticket)
           if let one = free(run, &state, goesOn: true) { next.append(one) }
         case .afterDelivery: break
@@ -394,27 +427,30 @@ package final class ActionEngine: Sendable {
     for run in disposed { run.disposeWork() }
     if let effect { carryOut(effect) }
     // Another thread carries out the effect, and may be inside the work.
-    for run in disposed { run.tellAbandoned() }
+    for run in disposed { run.endForCaller() }
+    if let close { put { _ in .close(close) } }
   }
 
   /// Frees the slot of an abandoned run, after all observers have taken its element.
   func yield(_ run: Run) {
     forgetProgress(of: run.ticket.id)
     var key: (any LaneKey)?
+    var close: (@Sendable () -> Void)?
     put { state in
+      close = state.endDelay(of: run.ticket)
       guard let run = state.remove(run.ticket) else { return nil }
       let next = free(run, &state, goesOn: true)
       key = state.removeLaneIfIdle(run.ticket.lane)
       return .abandon([run], next: next.map { [$0] } ?? [], cancelled: [], .abandoned)
     }
     withExtendedLifetime(key) {}
+    if let close { put { _ in .close(close) } }
   }
 
   /// Cancels every running and waiting execution.
   ///
   /// - Parameter first: runs before the cancellation, in the same step.
-  /// - Returns: the runs that have been stopped.
-  private func cancelAll(_ cause: CancellationCause, _ first: (inout State) -> Void) -> [Run] {
+  private func cancelAll(_ cause: CancellationCause, _ first: (inout State) -> Void) {
     var running: [Run] = []
     var keys: [any LaneKey] = []
     put { state in
@@ -424,11 +460,11 @@ package final class ActionEngine: Sendable {
       let removed = state.machine.cancelAll(lanes).compactMap { state.remove($0) }
       running = state.heldRuns.all.map(\.run).sorted { $0.ticket.id < $1.ticket.id }
       keys = lanes.compactMap { state.removeLaneIfIdle($0) }
+      if state.close != nil { state.delayEnd() }
       return removed.isEmpty && !state.machine.isReleased ? nil : .cancel(removed, cause)
     }
     withExtendedLifetime(keys) {}
     for run in running { run.stop(cause) }
-    return running
   }
 
   /// Cancels everything, and ends all streams when observers have taken the elements that are being delivered.
@@ -454,22 +490,11 @@ package final class ActionEngine: Sendable {
   }
 
   private func closeAfterRuns(_ close: @escaping @Sendable () -> Void) {
-    let running = cancelAll(.released) { state in
+    cancelAll(.released) { state in
       state.machine.release()
       state.close = close
     }
-    state.withLock { $0.holds = running.count + 1 }
-    for run in running where !run.markReleased() { endStreamsUnlessHeld() }
-    endStreamsUnlessHeld()
-  }
-
-  /// Ends all streams, unless a delivery must finish first.
-  func endStreamsUnlessHeld() {
-    put { state in
-      state.holds -= 1
-      guard state.holds == 0, let close = state.close.take() else { return nil }
-      return .close(close)
-    }
+    put { $0.endDelay().map { .close($0) } }
   }
 
   // MARK: The gate

@@ -31,13 +31,8 @@ class Run: @unchecked Sendable {
   func abandon(_ cause: CancellationCause) -> RunState.Abandoned { .tooLate }
   /// Disposes the work of an abandoned execution. The engine calls this method outside its lock.
   func disposeWork() {}
-  /// Tells the caller of an abandoned execution, unless that has been done.
-  func tellAbandoned() {}
-  /// Records that the action has been released. The engine calls this method after ``stop(_:)``.
-  ///
-  /// - Returns: whether an element is being delivered. If so, the run notifies the engine when the delivery has
-  ///   finished.
-  func markReleased() -> Bool { false }
+  /// Tells the caller of a cancelled or abandoned execution the outcome, unless another thread does so.
+  func endForCaller() {}
   /// Notifies observers of the outcome of the execution. The engine calls this method when it has announced that the
   /// slot is free.
   ///
@@ -49,8 +44,8 @@ class Run: @unchecked Sendable {
   func tellStop() {}
   /// Whether the execution has ended for its caller, and its input no longer counts.
   var hasEndedForCaller: Bool { false }
-  /// Whether the execution has given up its slot, so that its parts give up theirs.
-  var isAbandoned: Bool { false }
+  /// Takes the parts of the execution, which are abandoned with it.
+  func adopt(_ parts: any Parts) {}
   /// Records what goes on after the end of the work, which follows.
   func leave(_ parts: PartsLeft) {}
 }

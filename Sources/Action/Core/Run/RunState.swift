@@ -10,7 +10,7 @@ import Synchronization
 /// They are apart in three cases:
 ///
 /// - *Cancelled work that goes on*, as tasks do until they return. The thread that cancels tells the caller. The slot is
-///   freed at the ``Step/stop``.
+///   freed at the ``Step/stop``. An element that is being delivered is delivered first.
 /// - *A whole that ends while one of its parts goes on*. The thread that ends the whole tells the caller. The slot is
 ///   freed at the ``Step/stop``, when the part has returned.
 /// - *Abandoned work*. The slot is freed first, then the caller is told. The ``Step/return`` of the work only counts.
@@ -49,9 +49,6 @@ struct RunState: ~Copyable, Sendable {
     static let holds: UInt32 = 1 << 13
     /// A part has been abandoned, and goes on after the end of the work.
     static let lingers: UInt32 = 1 << 14
-    /// The action has been released, and its streams end when all observers have taken the element that is being
-    /// delivered.
-    static let released: UInt32 = 1 << 15
     /// The bits from this position on are the cause of the cancellation.
     static let cause: UInt32 = 16
   }
@@ -164,23 +161,19 @@ struct RunState: ~Copyable, Sendable {
 
   /// Records that all observers have taken the element.
   ///
-  /// - Returns: 0 unless the execution was cancelled during the delivery. If it was, the word for
-  ///   ``afterDelivery(_:)``.
-  func endDelivery() -> UInt32 {
-    let before = word.bitwiseAnd(~(Bit.delivering | Bit.released), ordering: .acquiringAndReleasing).oldValue
-    return before & Bit.cancelled == 0 ? 0 : before
+  /// - Returns: whether the execution was cancelled during the delivery. If so, the caller calls ``yields()``, and
+  ///   afterwards ``next()`` and ``claim()``.
+  func endDelivery() -> Bool {
+    let before = word.bitwiseAnd(~Bit.delivering, ordering: .acquiringAndReleasing).oldValue
+    return before & Bit.cancelled != 0
   }
 
-  /// Returns what remains after a cancellation during a delivery.
-  ///
-  /// - Parameter before: the word that ``endDelivery()`` returned.
-  /// - Returns: whether the slot has to be freed, because the execution was abandoned, and whether its released action
-  ///   waits for this delivery. Call ``next()`` afterwards.
-  func afterDelivery(_ before: UInt32) -> (yields: Bool, isReleased: Bool) {
-    let yields = exchange {
-      $0 & (Bit.yielding | Bit.delivering | Bit.over) == Bit.yielding ? $0 & ~Bit.yielding | Bit.abandoned : nil
-    }
-    return (yields != nil, before & Bit.released != 0)
+  /// - Returns: whether the slot has to be freed, because the execution was abandoned during a delivery.
+  func yields() -> Bool {
+    exchange {
+      $0 & (Bit.yielding | Bit.delivering | Bit.over) == Bit.yielding
+        ? $0 & ~Bit.yielding | Bit.abandoned : nil
+    } != nil
   }
 
   // MARK: Cancellation
@@ -221,10 +214,12 @@ struct RunState: ~Copyable, Sendable {
 
   /// Lets one thread tell the caller the outcome, before the work has stopped. That thread then calls ``told()``.
   ///
-  /// - Returns: false if another thread does so, or if the start has not been reported. In that case the thread that
-  ///   reports the start ends the execution.
+  /// - Returns: false if another thread does so: one that has claimed it, one that delivers an element, or the one that
+  ///   reports the start.
   func claim() -> Bool {
-    exchange { $0 & (Bit.claimed | Bit.begun) == Bit.begun ? $0 | Bit.claimed : nil } != nil
+    exchange { now in
+      now & (Bit.claimed | Bit.begun | Bit.delivering) == Bit.begun ? now | Bit.claimed : nil
+    } != nil
   }
 
   /// Records that the caller has been told the outcome.
@@ -290,17 +285,11 @@ struct RunState: ~Copyable, Sendable {
     }
     if now & (Bit.reportsItsStop | Bit.stopped) == Bit.reportsItsStop { return .none }
     let isTold = now & Bit.told != 0
-    let isFree = now & Bit.abandoned != 0 || now & (Bit.ended | Bit.holds | Bit.lingers) == Bit.ended | Bit.lingers
+    let isFree =
+      now & Bit.abandoned != 0 || now & (Bit.ended | Bit.holds | Bit.lingers) == Bit.ended | Bit.lingers
     if isFree { return isTold ? .return : .none }
     if now & Bit.claimed == 0 { return .end }
     return isTold ? .stop : .none
-  }
-
-  /// Records that the action has been released. The execution has been cancelled before.
-  ///
-  /// - Returns: whether an element is being delivered. If so, ``afterDelivery(_:)`` returns that the action waits.
-  func markReleased() -> Bool {
-    exchange { $0 & Bit.delivering == 0 ? nil : $0 | Bit.released } != nil
   }
 }
 
@@ -317,7 +306,8 @@ extension CancellationCause {
   /// The causes in the order of their codes.
   private static var all: [CancellationCause] {
     [
-      .subscriptionDisposed, .handle, .action, .replaced, .restarted, .released, .waiterGone, .work, .abandoned,
+      .subscriptionDisposed, .handle, .action, .replaced, .restarted, .released, .waiterGone, .work,
+      .abandoned,
       .timeLimit,
     ]
   }

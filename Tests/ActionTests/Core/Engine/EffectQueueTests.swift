@@ -54,7 +54,7 @@ struct EffectQueueTests {
       for number in 0..<4 {
         let token = lifetimes.track("\(number)")
         _ = queue.put(
-          Effect(kind: .close({ withExtendedLifetime(token) {} }, last: nil), statusChange: nil))
+          Effect(kind: .close({ withExtendedLifetime(token) {} }), statusChange: nil))
       }
       expectEqual(lifetimes.liveLabels, ["1", "2", "3"])
       _ = queue.next()
@@ -71,7 +71,7 @@ extension StatusChange {
       started: 0,
       visible: ActionStatus(
         isEnabled: true, isExecuting: true, isOpen: true, runningCount: number, waitingCount: 0,
-        isReleased: false))
+        abandonedCount: 0, isReleased: false))
     return StatusChange(from: status, to: status)
   }
 }

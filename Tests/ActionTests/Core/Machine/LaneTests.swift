@@ -56,8 +56,8 @@ import Testing
       case .concurrent(let limit): return running.count < limit && !isBlocked ? .start : .reject(.noRoom)
       case .enqueue(let limit):
         return lane.waiting.count < limit ? .wait(stopping: nil, replaced: nil) : .reject(.noRoom)
-      case .restart:
-        let stopping = running.last { !lane.stopping.contains($0) }
+      case .restart(let waitsForStop):
+        let stopping = running.last { !waitsForStop || !lane.stopping.contains($0) }
         return .wait(stopping: stopping.map(LaneTests.ticket), replaced: waiting)
       case .keepLatest: return .wait(stopping: nil, replaced: waiting)
       case .shareRunning:

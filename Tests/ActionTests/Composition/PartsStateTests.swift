@@ -1,0 +1,79 @@
+import StreamsTesting
+import TestSupport
+import Testing
+
+@testable import Action
+
+/// The end of a whole in every order of the steps of its parts.
+struct PartsStateTests {
+  private enum Step: Sendable {
+    case end
+    case part(Int, EndStep)
+  }
+
+  private static let usual: [EndStep] = [.slotFree, .stopped, .callerEnded]
+  /// A part that was cancelled and goes on.
+  private static let cancelled: [EndStep] = [.callerEnded, .slotFree, .stopped]
+  private static let abandoned: [EndStep] = [.slotFree, .callerEnded, .stopped]
+
+  @Test(
+    arguments: [(usual, usual), (usual, cancelled), (cancelled, cancelled), (usual, abandoned)],
+    [false, true])
+  func `the whole ends once, when each part has ended for it`(parts: ([EndStep], [EndStep]), givesUp: Bool) {
+    let actors = [parts.0.map { Step.part(1, $0) }, parts.1.map { Step.part(2, $0) }, [Step.end]]
+    for order in interleavings(actors) {
+      if let fault = fault(in: order, givesUp) {
+        Issue.record("\(order): \(fault)")
+        return
+      }
+    }
+  }
+
+  private func fault(in order: [Step], _ givesUp: Bool) -> String? {
+    var state = PartsState()
+    for number in 1...2 {
+      guard state.begin() == number else { return "part \(number) has another number" }
+    }
+    var passed: [EndStep: Set<Int>] = [:]
+    var log: [String] = []
+    func has(_ step: EndStep) -> Bool { passed[step, default: []].count == 2 }
+    for step in order {
+      switch step {
+      case .end:
+        if state.begin() == nil { return "ended before its end" }
+        // Taken back: only the question was asked.
+        for step in Self.usual { state.take(step, of: 3) }
+        state.ending = .completed
+        if givesUp { _ = state.abandon(.timeLimit) }
+        if state.begin() != nil { return "a part began after the end" }
+      case .part(let number, let step):
+        passed[step, default: []].insert(number)
+        state.take(step, of: number)
+      }
+      if state.takeEnding() != nil {
+        log.append("ended")
+        let left: PartsLeft =
+          has(.stopped) ? .none : givesUp || has(.slotFree) ? .abandoned : .running
+        if state.left != left { return "left \(state.left) instead of \(left)" }
+      }
+      if state.takeFree() { log.append("free") }
+      if state.takeStop() { log.append("stopped") }
+      let isEnding = state.ending != nil && has(.callerEnded)
+      if log.contains("ended") != isEnding { return "ended: \(!isEnding)" }
+      if log.contains("free") != (isEnding && has(.slotFree)) { return "free too early or too late" }
+      if log.contains("stopped") != (isEnding && has(.stopped)) { return "stopped too early or too late" }
+    }
+    return log.count == 3 ? nil : "\(log)"
+  }
+
+  @Test func `a part that begins after the others were abandoned is abandoned too`() {
+    var state = PartsState()
+    let first = state.begin()
+    expectEqual(state.abandon(.timeLimit).count, 0)
+    let part = PartExecution(
+      number: first ?? 0, ticket: Ticket(id: 1, slot: 0, lane: 0),
+      engine: ActionEngine(policy: .drop, timing: .atOnce, clock: nil, isKeyed: false, isGated: false))
+    expectEqual(state.accepted(part), .timeLimit)
+    expectEqual(state.abandon(.handle).count, 1)
+  }
+}
