@@ -42,7 +42,7 @@ final class ExecutionLog<Input: Sendable, Element: Sendable>: Sendable {
     case .ended(.completed): break
     case .ended(.failed(let error)): (new.kind, new.text) = (.failed, errorText?(error))
     case .ended(.cancelled(let cause)): (new.kind, new.reason) = (.cancelled, ReasonCode(cause))
-    case .stopping(let cause): (new.kind, new.reason) = (.stopping, ReasonCode(cause))
+    case .stopped: new.kind = .stopped
     case .timedOut: new.kind = .timedOut
     case .retrying(let attempt, let error, _):
       (new.kind, new.attempt) = (.retrying, UInt32(clamping: attempt))

@@ -2,7 +2,7 @@ import Action
 
 /// The kind of an event as a byte.
 enum KindCode: UInt8, Sendable {
-  case waiting, started, joined, element, progress, retrying, timedOut, stopping, completed, failed, cancelled
+  case waiting, started, joined, element, progress, retrying, timedOut, completed, failed, cancelled, stopped
   case rejected, enabled, disabled, released, dispatched, mark
 
   var kind: InspectorEvent.Kind {
@@ -14,10 +14,10 @@ enum KindCode: UInt8, Sendable {
     case .progress: .progress
     case .retrying: .retrying
     case .timedOut: .timedOut
-    case .stopping: .stopping
     case .completed: .completed
     case .failed: .failed
     case .cancelled: .cancelled
+    case .stopped: .stopped
     case .rejected: .rejected
     case .enabled: .enabled
     case .disabled: .disabled
@@ -30,8 +30,8 @@ enum KindCode: UInt8, Sendable {
   /// A Boolean value that indicates whether this event begins an execution or a dispatch.
   var isBeginning: Bool { self == .waiting || self == .started || self == .dispatched }
 
-  /// A Boolean value that indicates whether this event ends an execution or a dispatch. The public kind is a string,
-  /// which is slower to compare.
+  /// A Boolean value that indicates whether an execution or a dispatch ends with this event for its caller. The public
+  /// kind is a string, which is slower to compare.
   var isEnd: Bool { self == .completed || self == .failed || self == .cancelled || self == .rejected }
 }
 
@@ -40,7 +40,7 @@ enum ReasonCode: UInt8, Sendable {
   case none
   case busy, gateClosed, gateFailed, noRoom, tooEarly, notAccepted
   case released
-  case handle, action, replaced, restarted, waiterGone, subscriptionDisposed
+  case work, handle, action, replaced, restarted, abandoned, timeLimit, waiterGone, subscriptionDisposed
 
   init(_ reason: RejectionReason) {
     self =
@@ -58,10 +58,13 @@ enum ReasonCode: UInt8, Sendable {
   init(_ cause: CancellationCause) {
     self =
       switch cause {
+      case .work: .work
       case .handle: .handle
       case .action: .action
       case .replaced: .replaced
       case .restarted: .restarted
+      case .abandoned: .abandoned
+      case .timeLimit: .timeLimit
       case .released: .released
       case .waiterGone: .waiterGone
       case .subscriptionDisposed: .subscriptionDisposed

@@ -20,8 +20,8 @@ struct Drawing {
     scale = DrawingScale(span: timeline.span)
     words = DrawingWords(timeline)
     // A person looks for executions that hang and for the latest ones.
-    let open = timeline.bars.indices.filter { timeline.bars[$0].outcome == nil }.suffix(Self.limit)
-    let ended = timeline.bars.indices.filter { timeline.bars[$0].outcome != nil }
+    let open = timeline.bars.indices.filter { timeline.bars[$0].isGoingOn }.suffix(Self.limit)
+    let ended = timeline.bars.indices.filter { !timeline.bars[$0].isGoingOn }
     let times = (ended.map { timeline.bars[$0].start } + timeline.points.map(\.time)).sorted()
     let first = times.suffix(Self.limit - open.count).first ?? .zero
     bars = (open + ended.filter { timeline.bars[$0].start >= first }.suffix(Self.limit - open.count)).sorted()
@@ -42,9 +42,8 @@ struct Drawing {
     for index in bars.sorted(by: { timeline.bars[$0].start > timeline.bars[$1].start }) {
       let bar = timeline.bars[index]
       let row = Row(lane: bar.lane, row: bar.row)
-      if let next = starts[row], next - scale.percent(bar.end) < 1,
-        scale.percent(bar.end) - scale.percent(bar.start) < 1
-      {
+      let shape = scale.percent(bar.outcomeTime)
+      if let next = starts[row], next - shape < 1, shape - scale.percent(bar.start) < 1 {
         crowded.insert(index)
       }
       starts[row] = scale.percent(bar.start)

@@ -1,5 +1,5 @@
 extension Drawing {
-  /// Adds the bar of an execution: its phases, and a shape for its outcome at its end.
+  /// Adds the bar of an execution: its phases, and a shape for its outcome at the end for its caller.
   ///
   /// - Parameter isCrowded: whether its shape would cover the next bar. The shape is then shown only when zoomed in.
   func add(_ bar: Timeline.Bar, isCrowded: Bool, to markup: inout Markup) {
@@ -22,7 +22,7 @@ extension Drawing {
         markup.add(
           "use",
           [
-            ("href", "#\(outcome)"), ("class", "shape"), ("x", scale.x(bar.end)),
+            ("href", "#\(outcome)"), ("class", "shape"), ("x", scale.x(bar.outcomeTime)),
             ("y", "\(layout.middle(of: bar))"),
           ])
       }
@@ -44,7 +44,7 @@ extension Drawing {
   private func addInside(of bar: Timeline.Bar, to markup: inout Markup) {
     let (top, height) = (layout.top(of: bar), layout.barHeight(bar))
     guard height > 6 else { return }
-    let (start, end) = (scale.percent(bar.start), scale.percent(bar.end))
+    let (start, end) = (scale.percent(bar.start), scale.percent(bar.outcomeTime))
     // A completed execution did all of its work, regardless of its last progress report.
     if let fraction = bar.fraction, bar.outcome != .completed {
       let ran = bar.phases.first { $0.kind == .running }.map { scale.percent($0.span.lowerBound) } ?? start

@@ -11,14 +11,19 @@ struct DrawingWords {
   func sentence(_ bar: Timeline.Bar) -> String {
     var words = "\(names[bar.lane]) \(bar.execution), "
     let ran = bar.phases.first { $0.kind == .running }?.span.lowerBound
-    let duration = bar.beganBefore ? nil : ran.map { bar.end - $0 }
+    let duration = bar.beganBefore ? nil : ran.map { bar.outcomeTime - $0 }
     if let outcome = bar.outcome {
       let event = InspectorEvent(
         sequence: 0, time: bar.end, kind: outcome, reason: bar.reason,
         text: outcome == .rejected ? nil : bar.error)
       words += Self.words(event, duration)
     } else {
-      words += TextWords.open(waits: ran == nil, since: duration)
+      words += TextWords.open(ran == nil ? .waiting : .running, since: duration)
+    }
+    if bar.isStopping {
+      words += "; \(TextWords.open(.stopping, since: bar.end - bar.outcomeTime))"
+    } else if bar.end > bar.outcomeTime {
+      words += "; stopped \(TextWords.duration(bar.end - bar.outcomeTime)) later"
     }
     if let input = bar.input { words += "; input: \(input.shown(columns: Self.width))" }
     if bar.beganBefore { words += "; its beginning is lost" }

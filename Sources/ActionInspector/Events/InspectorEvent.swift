@@ -37,7 +37,7 @@ public struct InspectorEvent: Sendable, Hashable, Codable {
   public var execution: UInt64?
   /// The kind of event.
   public var kind: Kind
-  /// The reason of a rejection, or the cause of a stop or a cancellation, by its name in the module Action: `busy`.
+  /// The reason of a rejection or the cause of a cancellation, by its name in the module Action: `busy`.
   public var reason: String?
   /// The fraction of the work that is done, from 0 to 1, for a progress event.
   public var fraction: Double?
@@ -80,16 +80,16 @@ extension InspectorEvent.Kind {
   public static let progress = Self(rawValue: "progress")
   /// The work failed and is retried.
   public static let retrying = Self(rawValue: "retrying")
-  /// The work exceeded its time limit and is being stopped.
+  /// The work exceeded its time limit and is abandoned.
   public static let timedOut = Self(rawValue: "timedOut")
-  /// The execution was cancelled, and its work has been asked to stop.
-  public static let stopping = Self(rawValue: "stopping")
   /// The work completed.
   public static let completed = Self(rawValue: "completed")
   /// The work failed.
   public static let failed = Self(rawValue: "failed")
-  /// The execution was cancelled, and its work has stopped.
+  /// The execution was cancelled. If it had started, its work may not have stopped yet.
   public static let cancelled = Self(rawValue: "cancelled")
+  /// The work of an execution that has already ended for its caller has stopped.
+  public static let stopped = Self(rawValue: "stopped")
   /// An input was rejected.
   public static let rejected = Self(rawValue: "rejected")
   /// The action became enabled. It accepts inputs unless it is busy.
@@ -103,7 +103,8 @@ extension InspectorEvent.Kind {
   /// The program added a mark.
   public static let mark = Self(rawValue: "mark")
 
-  /// A Boolean value that indicates whether this is the last event of an execution or a dispatch.
+  /// A Boolean value that indicates whether an execution or a dispatch ends with this event for its caller. Only
+  /// ``stopped`` may follow.
   public var isEnd: Bool { self == .completed || self == .failed || self == .cancelled || self == .rejected }
 }
 

@@ -3,6 +3,7 @@ struct LineReader {
   private(set) var recording = Recording()
   private var hasHeader = false
   private var number = 0
+  private var formerKinds = FormerKinds()
 
   /// Returns and removes the events that have been read.
   mutating func takeEvents() -> [InspectorEvent] {
@@ -41,7 +42,7 @@ struct LineReader {
     }
     let fields = LineFields(members, line: number)
     if members["s"] != nil {
-      recording.events.append(try fields.event())
+      recording.events.append(formerKinds.converted(try fields.event()))
     } else if let index = try fields.integer("action", as: Int.self) {
       try add(fields.action(), at: index)
     } else if let count = try fields.integer("dropped", as: UInt64.self) {

@@ -23,7 +23,8 @@ extension Recording {
   /// Creates a recording from lines of JSON.
   ///
   /// Unknown keys are ignored and unknown kinds of events are kept, because a newer program may have written them. A
-  /// truncated last line is ignored too, because the file of a killed program ends that way.
+  /// truncated last line is ignored too, because the file of a killed program ends that way. The kind `stopping`, which
+  /// earlier versions of this module wrote, is converted to the current kinds.
   ///
   /// - Parameter bytes: the contents of the file.
   /// - Throws: ``RecordingError``.

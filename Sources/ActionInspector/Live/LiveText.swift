@@ -1,15 +1,15 @@
 /// The text of a live terminal display: permanent lines, and below them a line for each open execution, which is
 /// rewritten until the execution ends.
 ///
-/// A pure value that keeps nothing about ended executions.
+/// A pure value that keeps nothing about executions that have ended and stopped.
 package struct LiveText: Sendable {
-  /// An execution that has not ended.
+  /// An execution that has not ended, or whose work has not stopped.
   private struct Open: Sendable {
     var order: Int
     var depth: Int
-    var waits: Bool
+    var phase: Timeline.Bar.PhaseKind
     var began: Duration
-    /// The start time, or nil if it is lost or the execution has not started.
+    /// The time at which it started or began to stop, or nil if that is lost or the execution has not started.
     var start: Duration?
     var fraction: Double?
     /// The latest event of the execution that is worth a line.
@@ -64,7 +64,7 @@ package struct LiveText: Sendable {
     let staysOpen = event.runKey.map { open[$0] != nil } ?? false
     guard TextWords.isWorthALine(event) else { return }
     let words = TextWords.line(event, duration, width: width)
-    if rewrites, staysOpen {
+    if rewrites, staysOpen, !event.kind.isEnd {
       guard let key = event.runKey, !event.kind.isStart, event.kind != .waiting else { return }
       open[key]?.words = words
     } else {
@@ -82,16 +82,23 @@ package struct LiveText: Sendable {
       parents.forget(event)
       let ended = open.removeValue(forKey: key)
       let depth = ended?.depth ?? parent.flatMap { open[$0] }.map { $0.depth + 1 } ?? 0
-      return (depth, ended?.start.map { time - $0 })
+      guard let ended, ended.phase == .running else { return (depth, nil) }
+      if event.kind == .cancelled {
+        open[key] = Open(order: ended.order, depth: depth, phase: .stopping, began: time, start: time)
+      }
+      return (depth, ended.start.map { time - $0 })
+    }
+    if event.kind == .stopped, open[key]?.phase == .stopping {
+      return (open.removeValue(forKey: key)?.depth ?? 0, nil)
     }
     let isStart = event.kind.isStart
     if open[key] == nil, isStart || event.kind == .waiting || event.kind.isOfRunning {
       let depth = parent.flatMap { open[$0] }.map { min($0.depth + 1, 8) } ?? 0
       open[key] = Open(
-        order: count, depth: depth, waits: event.kind == .waiting, began: time,
+        order: count, depth: depth, phase: event.kind == .waiting ? .waiting : .running, began: time,
         start: isStart ? time : nil)
-    } else if isStart, open[key]?.waits == true {
-      open[key]?.waits = false
+    } else if isStart, open[key]?.phase == .waiting {
+      open[key]?.phase = .running
       open[key]?.start = time
     }
     if let fraction = event.fraction { open[key]?.fraction = fraction }
@@ -121,7 +128,7 @@ package struct LiveText: Sendable {
     let shown = runs.count < height ? runs.count : height - 2
     var lines = runs.prefix(shown).map { key, run in
       var words = TextLine()
-      words.add(TextWords.open(waits: run.waits, since: run.start.map { time - $0 }), .cyan)
+      words.add(TextWords.open(run.phase, since: run.start.map { time - $0 }), .cyan)
       if let fraction = run.fraction { words.add("  \(TextWords.percent(fraction)) %") }
       if let latest = run.words {
         words.add("  ")

@@ -23,6 +23,10 @@ struct PageSummary {
       bar.outcome == nil && bar.phases.allSatisfy { $0.kind == .waiting }
     }
     if waitingCount > 0 { sentences.append("\(Self.count(waitingCount, "input")) still waiting.") }
+    let stoppingCount = timeline.bars.count(where: \.isStopping)
+    if stoppingCount > 0 {
+      sentences.append("\(Self.count(stoppingCount, "cancelled execution")) still stopping.")
+    }
     if recording.droppedCount > 0 {
       sentences.append("\(Self.count(Int(clamping: recording.droppedCount), "older event")) lost.")
     }

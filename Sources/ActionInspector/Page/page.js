@@ -14,7 +14,7 @@ function load() {
     if (execution === null) continue;
     const key = keyOf(lane, execution);
     if (ends.has(kind)) outcomes.set(key, kind);
-    else if (!outcomes.has(key)) outcomes.set(key, "running");
+    else if (kind !== "stopped" && !outcomes.has(key)) outcomes.set(key, "running");
   }
   rows = data.log.map(row);
   bars = [...document.querySelectorAll("#view .bar, #view .point")].map(bar);
@@ -45,7 +45,7 @@ function row([time, lane, execution, kind, depth, words]) {
   element.tabIndex = -1;
   const key = execution === null ? null : keyOf(lane, execution);
   if (key !== null) element.dataset.execution = execution;
-  return { element, time, lane, key, outcome: key === null ? kind : outcomes.get(key),
+  return { element, time, lane, key, outcome: outcomes.get(key) ?? kind,
     text: (name + " " + words).toLowerCase() };
 }
 

@@ -4,12 +4,17 @@ import Streams
 /// An action of the program that receives the inputs of a recorded action.
 struct ReplayBinding: Sendable {
   let name: String
+  /// Cancels an execution, or abandons it.
+  typealias Cancel = @Sendable (_ abandons: Bool) -> Void
+
   /// Converts the recorded text of an input to a closure that sends it. That closure returns a closure that cancels the
   /// execution.
-  let sender: @Sendable (_ text: String?, _ execution: UInt64) throws -> @Sendable () -> @Sendable () -> Void
+  let sender: @Sendable (_ text: String?, _ execution: UInt64) throws -> @Sendable () -> Cancel
   /// Passes the events of the action to a closure, synchronously on the thread of the event. The closure may send the
   /// next input before the work for the previous input continues.
   let follow: @Sendable (_ hear: @escaping @Sendable (InspectorEvent) -> Void) -> any Disposable
+  /// Returns whether work of the action is running, even for an execution that has ended for its caller.
+  let isWorking: @Sendable () -> Bool
 
   init<Input, Element>(
     _ name: String, _ action: Action<Input, Element>, _ codec: InputCodec<Input>?,
@@ -20,10 +25,14 @@ struct ReplayBinding: Sendable {
       let input = try Self.input(text, codec, substitute.map { make in { make(execution) } })
       return {
         let execution = action.start(input)
-        return { execution.cancel() }
+        return { abandons in if abandons { execution.abandon() } else { execution.cancel() } }
       }
     }
     follow = { hear in action.recording(by: Self.recorder(hear))() }
+    isWorking = {
+      let status = action.status.value
+      return status.runningCount + status.abandonedCount > 0
+    }
   }
 
   private static func recorder<Input, Element>(
@@ -42,7 +51,7 @@ struct ReplayBinding: Sendable {
       case .ended(.completed): tell(.completed, id)
       case .ended(.failed): tell(.failed, id)
       case .ended(.cancelled(let cause)): tell(.cancelled, id, ReasonCode(cause))
-      case .stopping(let cause): tell(.stopping, id, ReasonCode(cause))
+      case .stopped: tell(.stopped, id)
       case .timedOut: tell(.timedOut, id)
       case .retrying: tell(.retrying, id)
       case .progress: break

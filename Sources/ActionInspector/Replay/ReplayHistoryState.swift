@@ -68,8 +68,8 @@ struct ReplayHistoryState: Sendable {
 
   /// Returns whether the event is a cancellation from outside the action.
   static func isFromOutside(_ event: InspectorEvent) -> Bool {
-    (event.kind == .stopping || event.kind == .cancelled)
-      && ["handle", "action", "waiterGone", "subscriptionDisposed"].contains(event.reason)
+    event.kind == .cancelled
+      && ["handle", "action", "abandoned", "waiterGone", "subscriptionDisposed"].contains(event.reason)
   }
 }
 

@@ -3,7 +3,7 @@ struct ReplayInputs {
   /// The numbers of the bindings, by the indices of the recorded actions.
   private(set) var actions: [Int: Int] = [:]
   /// The closures that send the inputs, by the indices of their events.
-  private(set) var senders: [Int: @Sendable () -> @Sendable () -> Void] = [:]
+  private(set) var senders: [Int: @Sendable () -> ReplayBinding.Cancel] = [:]
   /// The indices of the events whose inputs cannot be sent.
   private(set) var skipped: Set<Int> = []
   private(set) var report = ReplayReport()

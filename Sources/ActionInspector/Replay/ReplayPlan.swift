@@ -4,8 +4,8 @@ struct ReplayPlan: Sendable {
     enum Kind: Sendable {
       /// Sends the input at this position among the inputs of its action.
       case send(Int)
-      /// Cancels the execution at this position.
-      case cancel(Int)
+      /// Cancels or abandons the execution at this position.
+      case cancel(Int, abandons: Bool)
     }
 
     var kind: Kind
@@ -67,7 +67,7 @@ struct ReplayPlan: Sendable {
     if event.isInput, event.kind == .joined || place == nil {
       kind = .send(expected.entries[action].count)
     } else if let place, ReplayHistoryState.isFromOutside(event), cancelled.insert(key).inserted {
-      kind = .cancel(place)
+      kind = .cancel(place, abandons: event.reason == "abandoned")
     }
     guard let kind else { return }
     steps.append(

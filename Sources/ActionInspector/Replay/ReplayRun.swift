@@ -3,8 +3,6 @@ import Streams
 
 /// A started replay. It holds the state, sends the inputs that are ready, and observes the bound actions.
 final class ReplayRun: Sendable {
-  private typealias Cancel = @Sendable () -> Void
-
   /// A sent execution: the bound action, and the position among its executions.
   private struct Place: Hashable, Sendable {
     var action: Int
@@ -15,9 +13,9 @@ final class ReplayRun: Sendable {
     var state: ReplayState
     /// Whether all actions are observed.
     var hasBegun = false
-    var cancels: [Place: Cancel] = [:]
-    /// The executions to cancel as soon as their handles are available.
-    var cancelled: Set<Place> = []
+    var cancels: [Place: ReplayBinding.Cancel] = [:]
+    /// The executions to cancel as soon as their handles are available, and whether they are abandoned.
+    var cancelled: [Place: Bool] = [:]
     var eventCount = 0
     var isSettling = false
     var isFinished = false
@@ -27,7 +25,7 @@ final class ReplayRun: Sendable {
   private let pace: Replay.Pace
   private let bindings: [ReplayBinding]
   /// The closures that send the inputs, by the indices of their events.
-  private let senders: [Int: @Sendable () -> Cancel]
+  private let senders: [Int: @Sendable () -> ReplayBinding.Cancel]
   private let shared: Lock<Shared>
   private let bag = CompositeDisposable()
 
@@ -124,12 +122,11 @@ final class ReplayRun: Sendable {
     }
     let (isDone, isStuck) = shared.withLock { shared in
       guard shared.hasBegun else { return (false, false) }
-      let isStuck = isCausal && shared.state.isStuck && !shared.isSettling && !shared.isFinished
-      if isStuck { shared.isSettling = true }
-      return (shared.state.isDone, isStuck)
+      return (shared.state.isDone, isCausal && shared.state.isStuck)
     }
     if isDone { finish() }
-    if isStuck { settle() }
+    // The event of work that stops later may make the next step ready.
+    if isStuck, !bindings.contains(where: { $0.isWorking() }) { settle() }
   }
 
   private var isCausal: Bool { if case .causal = pace { true } else { false } }
@@ -139,24 +136,30 @@ final class ReplayRun: Sendable {
     case .send(let place):
       guard let cancel = senders[step.event]?() else { return }
       let place = Place(action: step.action, place: place)
-      let isCancelled = shared.withLock { shared in
+      let abandons = shared.withLock { shared in
         shared.cancels[place] = cancel
-        return shared.cancelled.contains(place)
+        return shared.cancelled[place]
       }
-      if isCancelled { cancel() }
-    case .cancel(let place):
+      if let abandons { cancel(abandons) }
+    case .cancel(let place, let abandons):
       let place = Place(action: step.action, place: place)
       let cancel = shared.withLock { shared in
-        shared.cancelled.insert(place)
+        shared.cancelled[place] = abandons
         return shared.cancels[place]
       }
-      cancel?()
+      cancel?(abandons)
     }
   }
 
   /// Takes the next step although it is not ready, because nothing runs that could make it ready. First lets other
   /// tasks run, in case they cause an event.
   private func settle() {
+    let isFirst = shared.withLock { shared in
+      if shared.isSettling || shared.isFinished || !shared.state.isStuck { return false }
+      shared.isSettling = true
+      return true
+    }
+    if !isFirst { return }
     Task {
       var count = -1
       while count != shared.withLock({ $0.eventCount }) {

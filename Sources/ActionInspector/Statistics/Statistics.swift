@@ -59,7 +59,8 @@ public struct Statistics: Sendable, Hashable {
 extension Recording {
   /// The numbers of this recording: runs, outcomes and durations of each action and of all actions together.
   ///
-  /// An execution whose beginning is lost counts as running since the first event, and has no duration.
+  /// An execution counts as running until it ends for its caller, even if cancelled work stops later. An execution whose
+  /// beginning is lost counts as running since the first event, and has no duration.
   ///
   /// ```swift
   /// let total = inspector.snapshot().statistics.total

@@ -28,6 +28,6 @@ extension InspectorEvent.Kind {
 
   /// A Boolean value that indicates whether only a running execution has this event.
   var isOfRunning: Bool {
-    self == .element || self == .progress || self == .retrying || self == .timedOut || self == .stopping
+    self == .element || self == .progress || self == .retrying || self == .timedOut
   }
 }

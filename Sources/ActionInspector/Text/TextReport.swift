@@ -1,10 +1,10 @@
 /// Builds the lines of a report from the events of a recording, added in order.
 struct TextReport {
-  /// An execution that has not ended.
+  /// An execution that has not ended, or whose work has not stopped.
   private struct Open {
     var order: Int
-    var waits: Bool
-    /// The start time, or nil if it is lost or the execution has not started.
+    var phase: Timeline.Bar.PhaseKind
+    /// The time at which it started or began to stop, or nil if that is lost or the execution has not started.
     var start: Duration?
   }
 
@@ -12,7 +12,7 @@ struct TextReport {
     var time: Duration
     var action: Int?
     var execution: UInt64?
-    /// The kind of event, or nil in the line of an execution that has not ended.
+    /// The kind of event, or nil in the line of an execution that is open at the end.
     var kind: InspectorEvent.Kind?
     var indent = 0
     var name = ""
@@ -65,11 +65,11 @@ struct TextReport {
     rows.append(row(event.action, event.execution, event.kind, words))
   }
 
-  /// Adds a line for each execution that has not ended, because a person looks for executions that hang.
+  /// Adds a line for each execution that has not ended or not stopped, because a person looks for executions that hang.
   mutating func addOpenExecutions() {
     for (key, span) in open.sorted(by: { $0.value.order < $1.value.order }) {
       var words = TextLine()
-      words.add(TextWords.open(waits: span.waits, since: span.start.map { latest - $0 }), .cyan)
+      words.add(TextWords.open(span.phase, since: span.start.map { latest - $0 }), .cyan)
       rows.append(row(key.action, key.number, nil, words))
     }
   }
@@ -107,13 +107,19 @@ extension TextReport {
     eventCount += 1
     if event.kind.isEnd {
       ended.insert(key)
-      return open.removeValue(forKey: key)?.start.map { latest - $0 }
+      guard let before = open.removeValue(forKey: key), before.phase == .running else { return nil }
+      if event.kind == .cancelled {
+        open[key] = Open(order: before.order, phase: .stopping, start: latest)
+      }
+      return before.start.map { latest - $0 }
+    } else if event.kind == .stopped {
+      if open[key]?.phase == .stopping { open[key] = nil }
     } else if event.kind == .waiting, open[key] == nil {
-      open[key] = Open(order: eventCount, waits: true)
-    } else if event.kind.isStart, open[key]?.waits != false {
-      open[key] = Open(order: open[key]?.order ?? eventCount, waits: false, start: latest)
+      open[key] = Open(order: eventCount, phase: .waiting)
+    } else if event.kind.isStart, open[key]?.phase != .running {
+      open[key] = Open(order: open[key]?.order ?? eventCount, phase: .running, start: latest)
     } else if event.kind.isOfRunning, open[key] == nil, !ended.contains(key) {
-      open[key] = Open(order: eventCount, waits: false)
+      open[key] = Open(order: eventCount, phase: .running)
     }
     return nil
   }

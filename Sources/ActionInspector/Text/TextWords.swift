@@ -33,10 +33,10 @@ enum TextWords {
     case .element: ("emitted", .plain)
     case .retrying: ("failed, retrying" + (event.attempt.map { ", repetition \($0)" } ?? ""), .yellow)
     case .timedOut: ("timed out", .yellow)
-    case .stopping: ("stopping", .magenta)
     case .completed: ("completed" + after, .green)
     case .failed: ("failed" + after, .red)
     case .cancelled: ("cancelled" + after, .magenta)
+    case .stopped: ("stopped", .dim)
     case .rejected: ("turned away", .yellow)
     case .enabled: ("enabled", .dim)
     case .disabled: ("disabled", .dim)
@@ -48,9 +48,16 @@ enum TextWords {
     }
   }
 
-  /// Returns the wording for an execution that has not ended.
-  static func open(waits: Bool, since duration: Duration?) -> String {
-    waits ? "still waits" : "still runs" + (duration.map { " after \(TextWords.duration($0))" } ?? "")
+  /// Returns the wording for an execution that is in a phase at the end of the recording.
+  ///
+  /// - Parameter duration: the time since the beginning of the phase, or nil if it is unknown.
+  static func open(_ phase: Timeline.Bar.PhaseKind, since duration: Duration?) -> String {
+    let after = duration.map { " after \(TextWords.duration($0))" } ?? ""
+    return switch phase {
+    case .waiting: "still waits"
+    case .running: "still runs" + after
+    case .stopping: "still stopping" + after
+    }
   }
 
   /// Returns a fraction as a whole percentage.
@@ -82,10 +89,13 @@ enum TextWords {
     case "tooEarly": "too soon after the previous input"
     case "notAccepted": "the action does not accept this input"
     case "released": "the action was released"
+    case "work": "its work was cancelled"
     case "handle": "its handle was told to cancel"
     case "action": "all executions were cancelled"
     case "replaced": "a newer input took its place"
     case "restarted": "a newer input started it anew"
+    case "abandoned": "it was abandoned"
+    case "timeLimit": "it exceeded the time limit"
     case "waiterGone": "the awaiting task was cancelled"
     case "subscriptionDisposed": "its subscription was disposed"
     default: nil

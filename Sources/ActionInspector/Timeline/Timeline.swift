@@ -35,7 +35,7 @@ public struct Timeline: Sendable, Hashable {
       case waiting
       /// Its work is running.
       case running
-      /// The execution was cancelled, and its work has been asked to stop.
+      /// The execution has ended for its caller, and its work goes on until it stops.
       case stopping
     }
 
@@ -59,15 +59,19 @@ public struct Timeline: Sendable, Hashable {
     public var execution: UInt64
     /// The time of its first event, or of the first event of the recording if its beginning is lost.
     public var start: Duration
-    /// The time of its end, or of the last event of the recording if it has not ended.
+    /// The time at which its work stopped, or the time of the last event of the recording if the work has not stopped. The
+    /// outcome is known from the beginning of the phase ``PhaseKind/stopping``, if there is one, and otherwise from this
+    /// time.
     public var end: Duration
     /// A Boolean value that indicates whether its first events are lost.
     public var beganBefore: Bool
     /// Its states, in order and without gaps.
     public var phases: [Phase] = []
-    /// The kind of its last event, or nil if it has not ended.
+    /// The kind of the event with which it ended for its caller, or nil if it has not ended.
     public var outcome: InspectorEvent.Kind?
-    /// The reason of the rejection, or the cause of the cancellation or the stop.
+    /// A Boolean value that indicates whether it was cancelled, and its work had not stopped at the end of the recording.
+    public var isStopping = false
+    /// The reason of the rejection, or the cause of the cancellation.
     public var reason: String?
     /// The text of the event that began it, which is the input if the rule of the action allows it.
     public var input: String?

@@ -3,7 +3,11 @@ struct TimelineBuilder {
   /// The bar of an execution. A well-formed recording has one for each execution.
   private struct Run {
     var bar: Int
-    var isOpen: Bool
+    /// Whether it has not ended for its caller.
+    var isOpen = true
+    /// Whether an event shows that it has started, so that its work stops at or after its end.
+    var hasStarted = false
+    var hasStopped = false
   }
 
   private let span: Range<Duration>
@@ -41,6 +45,8 @@ struct TimelineBuilder {
     let parent = parents.parent(of: event)
     if let run = runs[key] {
       follow(event, of: run, key)
+    } else if event.kind == .stopped {
+      points.append(point(event, in: lane))
     } else {
       begin(event, of: key, in: lane)
     }
@@ -50,7 +56,7 @@ struct TimelineBuilder {
   /// The timeline, if the recording ends here.
   var timeline: Timeline {
     var timeline = Timeline(span: span, lanes: made, bars: bars, points: points)
-    for index in timeline.bars.indices where timeline.bars[index].outcome == nil {
+    for index in timeline.bars.indices where timeline.bars[index].isGoingOn {
       timeline.bars[index].close(at: span.upperBound)
     }
     for index in timeline.lanes.indices { timeline.lanes[index].closeBand(at: span.upperBound) }
@@ -84,9 +90,10 @@ extension TimelineBuilder {
       Timeline.Bar.Phase(kind: event.kind == .waiting ? .waiting : .running, span: start..<start)
     ]
     if isFirst { bar.input = event.text }
-    runs[key] = Run(bar: bars.count, isOpen: true)
+    let run = Run(bar: bars.count, hasStarted: event.kind.isStart)
+    runs[key] = run
     bars.append(bar)
-    if !isFirst { follow(event, of: Run(bar: bars.count - 1, isOpen: true), key) }
+    if !isFirst { follow(event, of: run, key) }
   }
 
   private mutating func follow(_ event: InspectorEvent, of run: Run, _ key: RunKey) {
@@ -95,15 +102,20 @@ extension TimelineBuilder {
       // A number that is used again. The recording combines two programs or is malformed.
       return begin(event, of: key, in: bars[run.bar].lane)
     }
+    if event.kind.isStart || event.kind.isOfRunning { runs[key]?.hasStarted = true }
     if run.isOpen, event.kind.isEnd {
       bars[run.bar].outcome = event.kind
-      bars[run.bar].reason = event.reason ?? bars[run.bar].reason
+      bars[run.bar].reason = event.reason
       bars[run.bar].error = event.text
       bars[run.bar].close(at: latest)
+      bars[run.bar].isStopping = event.kind == .cancelled && run.hasStarted
+      if bars[run.bar].isStopping { bars[run.bar].enter(.stopping, at: latest) }
       runs[key]?.isOpen = false
-    } else if run.isOpen, event.kind == .stopping {
-      bars[run.bar].reason = event.reason
-      bars[run.bar].enter(.stopping, at: latest)
+    } else if !run.isOpen, !run.hasStopped, event.kind == .stopped {
+      bars[run.bar].enter(.stopping, at: bars[run.bar].end)
+      bars[run.bar].close(at: latest)
+      bars[run.bar].isStopping = false
+      runs[key]?.hasStopped = true
     } else if run.isOpen, event.kind.isStart, bars[run.bar].phases.last?.kind == .waiting {
       bars[run.bar].enter(.running, at: latest)
       bars[run.bar].input = bars[run.bar].input ?? event.text
@@ -133,6 +145,12 @@ extension Timeline.Lane {
 }
 
 extension Timeline.Bar {
+  /// Whether it runs, waits or stops at the end of the recording.
+  var isGoingOn: Bool { outcome == nil || isStopping }
+
+  /// The time at which it ended for its caller, or ``end`` if it has not ended.
+  var outcomeTime: Duration { phases.last.flatMap { $0.kind == .stopping ? $0.span.lowerBound : nil } ?? end }
+
   /// Ends the current phase and begins another one, unless the bar is already in that phase.
   fileprivate mutating func enter(_ kind: PhaseKind, at time: Duration) {
     if phases.last?.kind == kind { return }

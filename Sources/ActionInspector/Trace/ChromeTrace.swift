@@ -2,8 +2,8 @@ extension Recording {
   /// Returns the recording as a trace in Chrome's JSON format, which Perfetto and `chrome://tracing` open.
   ///
   /// Each execution is a separate span that contains its waiting and stopping phases, and arrows lead from an execution
-  /// to its parts. Executions that have not ended get the outcome `running`. An execution whose beginning is lost
-  /// starts with the trace and has the argument `beganBefore`.
+  /// to its parts. The counter `running` excludes executions that are stopping. Executions that have not ended get the
+  /// outcome `running`. An execution whose beginning is lost starts with the trace and has the argument `beganBefore`.
   ///
   /// ```swift
   /// try Data(inspector.snapshot().chromeTrace()).write(to: URL(filePath: "actions.json"))

@@ -3,12 +3,19 @@
 /// It accepts any sequence of events. Every span that begins ends exactly once, even if events are missing or
 /// duplicated.
 struct TraceBuilder {
-  /// An execution that has not ended.
+  /// An execution that has not ended, or whose work has not stopped.
   private struct Open {
     var begin: Int
     var isRunning: Bool
     /// The name of the open span inside it.
     var nested: String?
+    /// Its outcome, if it has ended for its caller.
+    var outcome: Outcome?
+  }
+
+  private struct Outcome {
+    var name: String
+    var arguments: [(String, TraceEntry.Argument)] = []
   }
 
   private(set) var entries: [TraceEntry] = []
@@ -16,6 +23,8 @@ struct TraceBuilder {
   private var open: [RunKey: Open] = [:]
   /// The latest beginning of each execution, ended or not.
   private var begins: [RunKey: Int] = [:]
+  /// The executions whose work stops at or after their end.
+  private var stopping: Set<RunKey> = []
   private var parents = Parents()
   private var runningCounts: [Int: Int] = [:]
   private var latest: Duration
@@ -25,6 +34,7 @@ struct TraceBuilder {
     latest = recording.steadyTimes.first ?? .zero
     var known: Set<RunKey> = []
     for event in recording.events {
+      if event.kind == .stopped, let key = event.runKey { stopping.insert(key) }
       guard let key = event.runKey, event.kind.isOfExecution, known.insert(key).inserted else { continue }
       if event.kind == .waiting || event.kind.isStart || event.kind == .rejected { continue }
       begin(key, isRunning: event.kind != .cancelled && event.kind != .joined, [("beganBefore", .flag(true))])
@@ -46,26 +56,31 @@ struct TraceBuilder {
     if event.kind == .waiting || event.kind.isStart {
       addStart(event, of: key)
     } else if event.kind.isEnd {
-      end(key, outcome: event.kind.rawValue, event)
+      end(key, event)
     } else if open[key] == nil {
       addInstant(event, in: lane)
-    } else if event.kind == .stopping {
-      nest("stopping", in: key, event.traceArguments)
+    } else if event.kind == .stopped, let outcome = open[key]?.outcome {
+      close(key, outcome)
     } else {
       append(.inExecution, event.kind.rawValue, of: key, event.traceArguments)
     }
   }
 
-  /// Ends each execution that still runs or waits, in the order in which the executions began.
+  /// Ends the span of each execution that still runs, waits or stops, in the order in which the executions began.
   mutating func endOpenSpans() {
-    for (key, _) in open.sorted(by: { $0.value.begin < $1.value.begin }) { end(key, outcome: "running", nil) }
+    for (key, span) in open.sorted(by: { $0.value.begin < $1.value.begin }) {
+      close(key, span.outcome ?? Outcome(name: "running"))
+    }
   }
 }
 
 extension TraceBuilder {
   private mutating func addStart(_ event: InspectorEvent, of key: RunKey) {
     let parent = parents.parent(of: event)
-    if let before = open[key] {
+    if let before = open[key], let outcome = before.outcome {
+      // A number that is used again.
+      close(key, outcome)
+    } else if let before = open[key] {
       guard event.kind.isStart, !before.isRunning else { return }
       endNested(in: key)
       changeRunning(key, to: true)
@@ -93,13 +108,24 @@ extension TraceBuilder {
     if isRunning { changeRunning(key, to: true) }
   }
 
-  private mutating func end(_ key: RunKey, outcome: String, _ event: InspectorEvent?) {
-    guard let span = open[key] else {
-      if let event, event.kind != .rejected { addInstant(event, in: lanes[key.action]) }
+  private mutating func end(_ key: RunKey, _ event: InspectorEvent) {
+    guard let span = open[key], span.outcome == nil else {
+      if event.kind != .rejected { addInstant(event, in: lanes[key.action]) }
       return
     }
+    let outcome = Outcome(name: event.kind.rawValue, arguments: event.traceArguments)
+    guard stopping.contains(key) || event.kind == .cancelled && span.isRunning else {
+      return close(key, outcome)
+    }
+    nest("stopping", in: key, event.traceArguments)
+    changeRunning(key, to: false)
+    open[key]?.outcome = outcome
+  }
+
+  private mutating func close(_ key: RunKey, _ outcome: Outcome) {
+    guard let span = open[key] else { return }
     endNested(in: key)
-    let arguments = [("outcome", TraceEntry.Argument.text(outcome))] + (event?.traceArguments ?? [])
+    let arguments = [("outcome", TraceEntry.Argument.text(outcome.name))] + outcome.arguments
     append(.end(of: span.begin), entries[span.begin].name, of: key, arguments)
     changeRunning(key, to: false)
     open[key] = nil

@@ -67,7 +67,7 @@ struct DrawingTests {
     let recording = Self.recording([
       (1, 1, .started, nil, nil), (2, 1, .completed, nil, nil), (3, 2, .started, nil, nil),
       (4, 2, .failed, nil, nil),
-      (5, 3, .started, nil, nil), (6, 3, .stopping, "handle", nil), (7, 3, .cancelled, "handle", nil),
+      (5, 3, .started, nil, nil), (6, 3, .cancelled, "handle", nil), (7, 3, .stopped, nil, nil),
       (8, 4, .waiting, nil, nil), (9, 5, .rejected, "busy", nil),
     ])
     let elements = Elements.of(recording.svg()) ?? []
@@ -77,6 +77,27 @@ struct DrawingTests {
     #expect(elements.count { $0.attributes["fill"] == "url(#stopping)" } == 1)
     #expect(elements.count { $0.attributes["fill"] == "url(#waiting)" } == 1)
     #expect(elements.contains { $0.name == "text" && $0.text.hasPrefix("busy") })
+  }
+
+  @Test func `the shape of an outcome is at the end for the caller, before the stripes of stopping work`() {
+    let recording = Self.recording([
+      (0, 1, .started, nil, nil), (20, 1, .cancelled, "action", nil), (50, 1, .stopped, nil, nil),
+      (60, 2, .started, nil, nil), (70, 2, .cancelled, "abandoned", nil), (100, 3, .waiting, nil, nil),
+    ])
+    let elements = Elements.of(recording.svg()) ?? []
+    let shapes = elements.filter { $0.attributes["href"] == "#cancelled" }.map { $0.attributes["x"] ?? "" }
+    let stripes = elements.filter { $0.attributes["fill"] == "url(#stopping)" }
+    #expect(shapes == stripes.map { $0.attributes["x"] ?? "-" })
+    #expect(Set(stripes.map { $0.attributes["width"] ?? "" }).count == 1)
+    let labels = elements.compactMap {
+      $0.attributes["data-execution"] == nil ? nil : $0.attributes["aria-label"]
+    }
+    #expect(
+      labels == [
+        "login 1, cancelled after 20 ms (action): all executions were cancelled; stopped 30 ms later",
+        "login 2, cancelled after 10 ms (abandoned): it was abandoned; still stopping after 30 ms",
+        "login 3, still waits",
+      ])
   }
 
   @Test func `an arrow leads from a bar to the bar of a part`() {

@@ -54,6 +54,15 @@ struct PageTests {
       Recording(actions: [router], events: dispatches).html().contains(
         "<p id=\"summary\">1 dispatch by router in 1 ms: 1 failed.</p>"))
     #expect(Recording().html().contains("<p>No events</p>"))
+    let stuck = [
+      InspectorEvent(sequence: 1, time: .zero, action: 0, execution: 1, kind: .started),
+      InspectorEvent(
+        sequence: 2, time: .milliseconds(5), action: 0, execution: 1, kind: .cancelled, reason: "action"),
+    ]
+    #expect(
+      Recording(actions: [action], events: stuck).html().contains(
+        "1 execution of 1 action in 5 ms: cancelled: action 1 (all executions were cancelled). "
+          + "1 cancelled execution still stopping."))
   }
 
   @Test func `a page of ten thousand events is smaller than 3 MB, even with long names and texts`() {

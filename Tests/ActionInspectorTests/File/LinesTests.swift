@@ -81,6 +81,22 @@ struct LinesTests {
     }
   }
 
+  @Test func `kinds of earlier versions are converted`() throws {
+    let recording = try read(
+      """
+      {"recording":1}
+      {"action":0,"name":"x"}
+      {"s":1,"t":1,"a":0,"x":1,"k":"started"}
+      {"s":2,"t":2,"a":0,"x":2,"k":"waiting"}
+      {"s":3,"t":3,"a":0,"x":1,"k":"stopping","r":"restarted"}
+      {"s":4,"t":4,"a":0,"x":2,"k":"cancelled","r":"replaced"}
+      {"s":5,"t":5,"a":0,"x":1,"k":"cancelled","r":"restarted"}
+      """)
+    expectEqual(
+      recording.lines,
+      ["x 1 started", "x 2 waiting", "x 1 cancelled restarted", "x 2 cancelled replaced", "x 1 stopped"])
+  }
+
   @Test func `unknown keys are ignored and unknown kinds are kept`() throws {
     let recording = try read(
       """

@@ -51,7 +51,7 @@ struct RecordingTests {
       ])
   }
 
-  @Test func `a cancellation is recorded with its cause when it begins and when it ends`() {
+  @Test func `a cancellation is recorded with its cause, and the work as stopped`() {
     let search = Action<Int, Int>(policy: .restart) { _ in .never() }
     inspector.record(search, as: "search")
     search.execute(1)
@@ -60,9 +60,8 @@ struct RecordingTests {
     expectEqual(
       inspector.snapshot().lines,
       [
-        "search enabled", "search 1 started", "search 2 waiting", "search 1 stopping restarted",
-        "search 1 cancelled restarted", "search 2 started", "search 2 stopping action",
-        "search 2 cancelled action",
+        "search enabled", "search 1 started", "search 1 cancelled restarted", "search 2 started",
+        "search 1 stopped", "search 2 cancelled action", "search 2 stopped",
       ])
   }
 
@@ -74,8 +73,7 @@ struct RecordingTests {
     expectEqual(
       inspector.snapshot().lines,
       [
-        "login enabled", "login 1 started", "login released", "login 1 stopping released",
-        "login 1 cancelled released",
+        "login enabled", "login 1 started", "login released", "login 1 cancelled released", "login 1 stopped",
       ])
     expectEqual(inspector.core.liveCount, 0)
   }

@@ -84,20 +84,25 @@ struct ReplayTests {
   @Test func `an input whose cause can no longer occur is sent immediately and reported`()
     async throws
   {
-    let gate = MutableProperty(false)
+    expectEqual(
+      try await stuck().run().divergences.map(\.description),
+      [
+        "save 1: 2 events of save before it was expected, 1 events was seen",
+        "save 1: completed was expected, rejected (gateClosed) was seen",
+      ])
+  }
+
+  /// Returns a replay whose input is sent although the event before it does not occur.
+  private func stuck() -> Replay {
+    let (gate, inspector) = (MutableProperty(false), ActionInspector())
     let save = Action<Int, Int>(enabledIf: gate.asObservable()) { .just($0) }
-    record(save, as: "save")
+    inspector.record(save, as: "save", replaying: .json)
     gate.value = true
     save.execute(1)
     let replay = Replay(inspector.snapshot())
     replay.bind(
       "save", to: Action<Int, Int>(enabledIf: Observable.just(false)) { .just($0) }, decoding: .json)
-    expectEqual(
-      try await replay.run().divergences.map(\.description),
-      [
-        "save 1: 2 events of save before it was expected, 1 events was seen",
-        "save 1: completed was expected, rejected (gateClosed) was seen",
-      ])
+    return replay
   }
 
   @Test func `hidden inputs are skipped and reported, or substituted`() async throws {
@@ -149,6 +154,54 @@ struct ReplayTests {
     let replay = Replay(inspector.snapshot())
     replay.bind("load", to: Action<Int, Int> { _ in .never() }, decoding: .json)
     expectEqual(try await replay.run(), ReplayReport(sentCount: 2))
+  }
+
+  /// Returns an action whose work goes on until `work` finishes it, even if it is cancelled before it begins.
+  private func stubborn(_ work: StubbornWork) -> Action<Int, Int> {
+    Action { input in Observable.async { await work(input) } }
+  }
+
+  @Test func `an execution that was abandoned is abandoned again`() async throws {
+    let work = StubbornWork()
+    let load = stubborn(work)
+    record(load, as: "load")
+    for input in 1...2 {
+      load.execute(input)
+      await work.begun(input)
+      load.abandon()
+    }
+    let (recording, again) = (inspector.snapshot(), StubbornWork())
+    let replay = Replay(recording)
+    replay.bind("load", to: stubborn(again), decoding: .json)
+    // After a mere cancellation, the second input would be rejected.
+    expectEqual(try await replay.run(), ReplayReport(sentCount: 2))
+    // The second execution is cancelled in the notification of its start, before its work begins.
+    expectEqual(await again.begun(1), [1])
+    again.finish(1)
+    for input in 1...2 { work.finish(input) }
+  }
+
+  @Test func `an input sent after cancelled work had stopped waits until it stops again`() async throws {
+    let work = StubbornWork()
+    let load = stubborn(work)
+    record(load, as: "load")
+    for input in 1...2 {
+      let execution = load.start(input)
+      await work.begun(input)
+      execution.cancel()
+      work.finish(input)
+      await execution.settled()
+    }
+    let again = StubbornWork()
+    let replay = Replay(inspector.snapshot())
+    replay.bind("load", to: stubborn(again), decoding: .json)
+    replay.start()
+    async let report = replay.run()
+    await again.begun(1)
+    // A replay that did not wait would have sent the next input by the end of another one, and it would be rejected.
+    for _ in 1...3 { #expect(try await !stuck().run().isFaithful) }
+    again.finish(1)
+    expectEqual(try await report, ReplayReport(sentCount: 2))
   }
 
   @Test func `the parts of an execution are not sent, because the execution sends them`() async throws {

@@ -20,7 +20,7 @@ enum NaiveCount {
         if end?.kind == .failed, let text = end?.text { row.failures[text, default: 0] += 1 }
         if end?.kind == .cancelled { row.cancellations[end!.reason!, default: 0] += 1 }
         let start = events.first { $0.kind == .started || $0.kind == .dispatched }
-        let ofRunning: Set<InspectorEvent.Kind> = [.element, .progress, .stopping, .completed, .failed]
+        let ofRunning: Set<InspectorEvent.Kind> = [.element, .progress, .completed, .failed]
         guard start != nil || events.contains(where: { ofRunning.contains($0.kind) }) else { continue }
         row.runCount += 1
         if end == nil { row.runningCount += 1 }

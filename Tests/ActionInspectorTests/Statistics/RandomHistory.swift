@@ -63,8 +63,8 @@ struct RandomHistory {
 
   private mutating func addWild() {
     let kinds: [InspectorEvent.Kind] = [
-      .waiting, .started, .joined, .element, .progress, .retrying, .timedOut, .stopping, .completed, .failed,
-      .cancelled, .rejected, .enabled, .disabled, .released, .dispatched, .mark,
+      .waiting, .started, .joined, .element, .progress, .retrying, .timedOut, .completed, .failed, .cancelled,
+      .stopped, .rejected, .enabled, .disabled, .released, .dispatched, .mark,
       .init(rawValue: "from\u{1B}[1m 2030"),
     ]
     time += .microseconds(Int.random(in: 0...3_000, using: &random))
@@ -113,12 +113,18 @@ struct RandomHistory {
       let next: [InspectorEvent.Kind] =
         switch state {
         case .waiting: [.started, .started, .cancelled]
-        case .stopping: [.cancelled, .element]
-        default: [.element, .progress, .stopping, .completed, .failed, .cancelled]
+        case .completed, .failed, .cancelled: [.stopped]
+        default: [.element, .progress, .completed, .failed, .cancelled]
         }
       let kind = next.randomElement(using: &random) ?? .completed
       append(kind, action, number, nil)
-      if kind.isEnd { active.remove(at: index) } else if kind != .element { active[index].state = kind }
+      // The work of a cancelled execution always stops later, and that of others only if a part goes on.
+      let goesOn = kind.isEnd && state != .waiting && (kind == .cancelled || chance(2))
+      if kind == .stopped || kind.isEnd && !goesOn {
+        active.remove(at: index)
+      } else if kind != .element {
+        active[index].state = kind
+      }
     }
   }
 
@@ -126,7 +132,7 @@ struct RandomHistory {
     _ kind: InspectorEvent.Kind, _ action: Int, _ number: UInt64, _ origin: InspectorEvent.Origin?
   ) {
     let reasons = kind == .rejected ? ["busy", "noRoom"] : ["handle", "restarted"]
-    let hasReason = [.rejected, .stopping, .cancelled].contains(kind)
+    let hasReason = [.rejected, .cancelled].contains(kind)
     recording.events.append(
       InspectorEvent(
         sequence: UInt64(recording.events.count + 1), time: time, action: action, execution: number,

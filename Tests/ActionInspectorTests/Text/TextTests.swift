@@ -53,8 +53,8 @@ struct TextTests {
     let text = text([
       (120, 1, .started, nil, "anna"), (310, 2, .rejected, "busy", nil), (400, 1, .progress, nil, nil),
       (410, 1, .element, nil, nil), (420, 1, .element, nil, "token"), (480, 1, .failed, nil, "URLError"),
-      (500, 3, .waiting, nil, nil), (1_000, 3, .started, nil, nil), (2_500, 3, .stopping, "handle", nil),
-      (2_500, 3, .cancelled, "handle", nil), (3_000, 4, .started, nil, nil), (63_000, 5, .waiting, nil, nil),
+      (500, 3, .waiting, nil, nil), (1_000, 3, .started, nil, nil), (2_500, 3, .cancelled, "handle", nil),
+      (2_600, 3, .stopped, nil, nil), (3_000, 4, .started, nil, nil), (63_000, 5, .waiting, nil, nil),
     ])
     #expect(
       text.prefix(12) == [
@@ -64,12 +64,26 @@ struct TextTests {
         " 0.480  login #1  failed after 360 ms  URLError",
         " 0.500  login #3  waiting",
         " 1.000  login #3  started",
-        " 2.500  login #3  stopping (handle): its handle was told to cancel",
         " 2.500  login #3  cancelled after 1.50 s (handle): its handle was told to cancel",
+        " 2.600  login #3  stopped",
         " 3.000  login #4  started",
         "63.000  login #5  waiting",
         "63.000  login #4  still runs after 1 min 0 s",
         "63.000  login #5  still waits",
+      ])
+  }
+
+  @Test func `cancelled work that has not stopped is shown at the end`() {
+    let text = text([
+      (100, 1, .started, nil, nil), (200, 2, .waiting, nil, nil), (300, 1, .cancelled, "abandoned", nil),
+      (350, 2, .cancelled, "replaced", nil), (900, 3, .started, nil, nil),
+    ])
+    #expect(
+      text.prefix(7) == [
+        "0.100  login #1  started", "0.200  login #2  waiting",
+        "0.300  login #1  cancelled after 200 ms (abandoned): it was abandoned",
+        "0.350  login #2  cancelled (replaced): a newer input took its place", "0.900  login #3  started",
+        "0.900  login #1  still stopping after 600 ms", "0.900  login #3  still runs after 0 µs",
       ])
   }
 

@@ -48,12 +48,12 @@ struct TimelineTests {
         }
         #expect(timeline.span.lowerBound <= bar.start && bar.end <= timeline.span.upperBound, "seed \(seed)")
         #expect(
-          bar.outcome != nil || bar.end == timeline.span.upperBound, "seed \(seed)")
+          bar.outcome != nil && !bar.isStopping || bar.end == timeline.span.upperBound, "seed \(seed)")
       }
       // A point for each event without a bar. The other events are beginnings, phase changes, ends or ticks of bars.
       let plain = timeline.bars.flatMap(\.ticks).count + timeline.points.count
       let turns = recording.events.count {
-        [.waiting, .started, .dispatched, .stopping, .progress, .enabled, .disabled].contains($0.kind)
+        [.waiting, .started, .dispatched, .stopped, .progress, .enabled, .disabled].contains($0.kind)
           || $0.kind.isEnd
       }
       #expect(plain >= recording.events.count - turns, "seed \(seed)")
@@ -62,15 +62,48 @@ struct TimelineTests {
 
   @Test func `a bar has the phases waiting, running and stopping`() {
     let timeline = Self.timeline([
-      (1, 7, .waiting, nil), (2, 7, .started, nil), (3, 7, .element, nil), (5, 7, .stopping, "handle"),
-      (9, 7, .cancelled, "handle"),
+      (1, 7, .waiting, nil), (2, 7, .started, nil), (3, 7, .element, nil), (5, 7, .cancelled, "handle"),
+      (9, 7, .stopped, nil),
     ])
     let bar = timeline.bars[0]
     #expect(timeline.bars.count == 1)
     #expect(bar.phases.map(\.kind) == [.waiting, .running, .stopping])
     #expect(bar.phases.map { $0.span.upperBound } == [2, 5, 9].map { .milliseconds($0) })
-    #expect(bar.outcome == .cancelled && bar.reason == "handle" && !bar.beganBefore)
+    #expect(bar.outcome == .cancelled && bar.reason == "handle" && !bar.beganBefore && !bar.isStopping)
     #expect(bar.ticks.map(\.kind) == [.element])
+  }
+
+  @Test func `a cancelled execution is stopping until its work stops, or until the end of the recording`() {
+    let timeline = Self.timeline([
+      (1, 1, .started, nil), (2, 1, .cancelled, "abandoned"), (3, 2, .started, nil),
+      (4, 2, .cancelled, "action"), (5, 2, .stopped, nil), (9, nil, .mark, nil),
+    ])
+    #expect(timeline.bars.map(\.end) == [.milliseconds(9), .milliseconds(5)])
+    #expect(timeline.bars.map(\.isStopping) == [true, false])
+    #expect(timeline.bars.map(\.outcome) == [.cancelled, .cancelled])
+    #expect(timeline.bars.map { $0.phases.map(\.kind) } == [[.running, .stopping], [.running, .stopping]])
+    #expect(timeline.bars.map(\.row) == [0, 1])
+  }
+
+  @Test func `an execution that failed is stopping from its failure until its work stops`() {
+    let timeline = Self.timeline([
+      (1, 1, .started, nil), (3, 1, .timedOut, nil), (3, 1, .failed, nil), (7, 1, .stopped, nil),
+      (8, 1, .stopped, nil), (9, nil, .mark, nil),
+    ])
+    let bar = timeline.bars[0]
+    #expect(bar.phases.map(\.kind) == [.running, .stopping])
+    #expect(bar.phases.map { $0.span.upperBound } == [3, 7].map { .milliseconds($0) })
+    #expect(bar.outcome == .failed && !bar.isStopping)
+  }
+
+  @Test func `an execution that never started is not stopping after its cancellation`() {
+    let timeline = Self.timeline([
+      (1, 1, .waiting, nil), (2, 1, .cancelled, "replaced"), (3, 2, .cancelled, "action"),
+      (4, 3, .stopped, nil), (9, nil, .mark, nil),
+    ])
+    #expect(timeline.bars.map { $0.phases.map(\.kind) } == [[.waiting], [.running]])
+    #expect(timeline.bars.map(\.end) == [.milliseconds(2), .milliseconds(3)])
+    #expect(timeline.points.map(\.kind) == [.stopped, .mark])
   }
 
   @Test func `an execution without its beginning began before, and an execution without an end is running`() {

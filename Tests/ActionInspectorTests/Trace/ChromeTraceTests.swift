@@ -22,10 +22,12 @@ struct ChromeTraceTests {
       for key in Set(recording.events.map { [UInt64($0.action!), $0.execution!] }) {
         let events = recording.events.filter { UInt64($0.action!) == key[0] && $0.execution! == key[1] }
         if events[0].kind == .rejected { continue }
-        let end = events.last!.kind.isEnd ? events.last!.kind.rawValue : "running"
-        let endTime = end == "running" ? last : events.last!.time
+        let end = events.last { $0.kind.isEnd }?.kind
+        let goesOn = end == .cancelled && events.contains { $0.kind == .started || $0.kind == .dispatched }
+        let isOpen = end == nil || goesOn && events.last!.kind != .stopped
+        let times = [events[0].time, isOpen ? last : events.last!.time].map { $0 / .microseconds(1) }
         expected.append(
-          "\(key[0] + 1)#\(key[1]) \(events[0].time / .microseconds(1)) \(endTime / .microseconds(1)) \(end)")
+          "\(key[0] + 1)#\(key[1]) \(times[0]) \(times[1]) \(end?.rawValue ?? "running")")
       }
       var seen: [String] = []
       var begins: [String: Double] = [:]
@@ -51,8 +53,8 @@ struct ChromeTraceTests {
 
   @Test func `waiting and stopping are spans inside the execution`() {
     let trace = trace([
-      (0, 1, .waiting, nil), (1, 1, .started, nil), (2, 1, .element, nil), (3, 1, .stopping, "handle"),
-      (4, 1, .cancelled, "handle"),
+      (0, 1, .waiting, nil), (1, 1, .started, nil), (2, 1, .element, nil), (3, 1, .cancelled, "handle"),
+      (4, 1, .stopped, nil),
     ])
     let spans = trace.events.filter { $0.id == "login#1" }.map { "\($0.phase) \($0.name) \($0.time)" }
     #expect(
@@ -61,6 +63,24 @@ struct ChromeTraceTests {
         "e stopping 4000.0", "e login 4000.0",
       ])
     #expect(trace.events.last { $0.phase == "e" }?.arguments["reason"] as? String == "handle")
+  }
+
+  @Test func `an execution is not counted as running while it is stopping, and keeps its outcome`() {
+    let trace = trace([
+      (0, 1, .started, nil), (1, 1, .cancelled, "abandoned"), (2, 2, .started, nil), (3, 2, .failed, nil),
+      (4, 2, .stopped, nil), (5, nil, .mark, nil),
+    ])
+    let ends = trace.events.filter { $0.phase == "e" && $0.arguments["outcome"] != nil }
+    #expect(
+      ends.map { "\($0.id ?? "") \($0.arguments["outcome"] ?? "") \($0.time)" } == [
+        "login#2 failed 4000.0", "login#1 cancelled 5000.0",
+      ])
+    let counters = trace.events.filter { $0.phase == "C" }
+    #expect(
+      counters.map { "\($0.arguments["running"] ?? "") \($0.time)" } == [
+        "1 0.0", "0 1000.0", "1 2000.0", "0 3000.0",
+      ])
+    #expect(trace.events.filter { $0.phase == "b" && $0.name == "stopping" }.map(\.time) == [1_000, 3_000])
   }
 
   @Test func `open executions end with the trace and have the outcome running`() {

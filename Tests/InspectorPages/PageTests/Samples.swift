@@ -15,8 +15,8 @@ enum Samples {
     for number in 1...6 {
       let time = 300 + 100 * number
       if number > 1 {
-        recording.add(time, 1, UInt64(number - 1), .stopping, reason: "restarted")
-        recording.add(time + 20, 1, UInt64(number - 1), .cancelled, reason: "restarted")
+        recording.add(time, 1, UInt64(number - 1), .cancelled, reason: "restarted")
+        recording.add(time + 20, 1, UInt64(number - 1), .stopped)
       }
       recording.add(time + 30, 1, UInt64(number), .started)
     }
