@@ -4,6 +4,8 @@ import Testing
 
 /// A double behaves like any action under every policy.
 @Suite(.watched) struct ScriptedActionPolicyTests {
+  private struct Refused: Error {}
+
   private let scheduler = TestScheduler(initialClock: 0)
 
   private func double(_ policy: ExecutionPolicy) -> ScriptedAction<String, String> {
@@ -110,7 +112,7 @@ import Testing
 
   @Test func `an execution handle has the current state`() {
     let double = double(.enqueue())
-    double.script("d", [.error(5, CancellationError())])
+    double.script("d", [.error(5, Refused())])
     let executions = ["a", "d", "b"].map { double.action.start($0) }
     expectEqual(executions.map(\.state.value), [.running, .waiting, .waiting])
     scheduler.advanceTo(20)
@@ -120,6 +122,15 @@ import Testing
     executions[2].cancel()
     expectEqual(executions.map(\.state.value), [.completed, .failed, .cancelled])
     expectEqual(double.cancelled.map(\.value), ["b"])
+  }
+
+  @Test func `a scripted CancellationError cancels the execution`() {
+    let double = double(.drop)
+    double.script("d", [.error(5, CancellationError())])
+    let execution = double.action.start("d")
+    scheduler.start()
+    expectEqual(execution.state.value, .cancelled)
+    expectEqual(double.cancelled, recorded((5, "d")))
   }
 
   @Test func `a scripted execution can be awaited like any other`() async throws {

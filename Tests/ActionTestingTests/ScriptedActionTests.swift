@@ -135,7 +135,7 @@ import Testing
     expectEqual(double.started, [Recorded(time: 10, value: "ada"), Recorded(time: 40, value: "carol")])
     expectEqual(double.rejected, [Recorded(time: 20, value: "bob")])
     expectEqual(double.cancelled, [Recorded(time: 30, value: "ada")])
-    // The execution's cancellation was requested, and it was cancelled.
+    // The execution was cancelled, and its work has stopped.
     expectEqual(double.history.map(\.time), [10, 20, 30, 30, 40, 140])
   }
 

@@ -25,6 +25,7 @@ public struct ActionCandidate: Sendable {
   let execute: @Sendable (Int) -> Observable<Int>
   let apply: (@Sendable (Int) -> Observable<Int>)?
   let cancel: @Sendable () -> Void
+  let abandon: (@Sendable () -> Void)?
 
   /// Creates a candidate.
   ///
@@ -41,13 +42,15 @@ public struct ActionCandidate: Sendable {
   ///   - execute: runs the work, and returns the stream of the execution.
   ///   - apply: returns a stream that runs the work on subscription, or `nil` if the object has no such function.
   ///   - cancel: cancels the running execution.
+  ///   - abandon: cancels the running execution and frees its slot, or `nil` if the object has no such function.
   public init(
     inputs: AnyObserver<Int>, elements: Observable<Int>, errors: Observable<ActionError>,
     enabled: Observable<Bool>, executing: Observable<Bool>, completions: Observable<Void>,
     executions: Observable<Observable<Int>>? = nil, rejections: Observable<RejectionReason>? = nil,
     cancellations: Observable<CancellationCause>? = nil,
     execute: @escaping @Sendable (Int) -> Observable<Int>,
-    apply: (@Sendable (Int) -> Observable<Int>)? = nil, cancel: @escaping @Sendable () -> Void
+    apply: (@Sendable (Int) -> Observable<Int>)? = nil, cancel: @escaping @Sendable () -> Void,
+    abandon: (@Sendable () -> Void)? = nil
   ) {
     self.inputs = inputs
     self.elements = elements
@@ -61,6 +64,7 @@ public struct ActionCandidate: Sendable {
     self.execute = execute
     self.apply = apply
     self.cancel = cancel
+    self.abandon = abandon
   }
 
   /// Creates a candidate from an action.
@@ -75,6 +79,7 @@ public struct ActionCandidate: Sendable {
       cancellations: action.events.compactMap {
         if case .cancelled(let cause) = $0.kind { cause } else { nil }
       },
-      execute: { action.execute($0) }, apply: { action.apply($0) }, cancel: { action.cancel() })
+      execute: { action.execute($0) }, apply: { action.apply($0) }, cancel: { action.cancel() },
+      abandon: { action.abandon() })
   }
 }

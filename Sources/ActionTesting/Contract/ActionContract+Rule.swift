@@ -15,7 +15,8 @@ extension ActionContract {
     case freeSlot
     /// `completions` or `errors` emits once, and only when the slot is free.
     case outcome
-    /// The caller's stream ends after everything else.
+    /// The caller's stream ends after everything else. Only the slot of cancelled work that has not stopped is freed
+    /// later.
     case callerLast
     /// For a rejected input, `errors` and then the caller's stream emit `notEnabled`. The running execution is not
     /// affected.
@@ -32,7 +33,9 @@ extension ActionContract {
     case detaching
     /// An applied stream runs the work on each subscription. Disposing the subscription cancels the work.
     case cold
-    /// Cancelled work is disposed, the caller's stream fails, and `errors` and `completions` emit nothing.
+    /// Cancelled work is disposed, and the caller's stream fails immediately, even if the work goes on. Nothing that the
+    /// work does later is delivered, and `errors` and `completions` emit nothing. The slot stays taken until the work
+    /// has stopped. Abandoned work gives up its slot immediately, as does work that a policy replaces without waiting.
     case cancelling
     /// Releasing the action cancels the running execution and completes all streams. Later inputs are ignored.
     case release
@@ -62,7 +65,7 @@ extension ActionContract {
       case .freeSlot:
         "elements are emitted while the action executes, and the slot is free when the work has ended"
       case .outcome: "`completions` or `errors` emit once, and only when the slot is free"
-      case .callerLast: "the caller's stream ends last"
+      case .callerLast: "the caller's stream ends last, except that cancelled work may still take the slot"
       case .rejection:
         "`errors` and then the caller receive notEnabled for a rejected input, and the running execution is unaffected"
       case .failure: "failed work is reported as an underlying error, and ends only the caller's stream"
@@ -74,7 +77,8 @@ extension ActionContract {
       case .cold:
         "an applied stream runs the work at each subscription, and disposing the subscription cancels the work"
       case .cancelling:
-        "cancelled work is disposed, its caller is notified last, and `errors` and `completions` emit nothing"
+        "cancelled work is disposed, its caller ends immediately, nothing that the work does later is delivered, the slot "
+          + "is taken until the work has stopped, or free if it is abandoned, and `errors` and `completions` emit nothing"
       case .release:
         "the release cancels the execution and completes all streams, and later inputs are ignored"
       case .gate:

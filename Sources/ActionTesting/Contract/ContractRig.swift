@@ -10,12 +10,16 @@ final class ContractRig: Sendable {
     case asynchronous
     /// Emits everything during the subscription.
     case synchronous(fails: Bool)
+    /// Emits when the check requests it, and goes on after its disposal until the check stops it.
+    case stubborn
   }
 
   let journal = Journal()
   private let kind: Kind
   private let candidate = Lock<ActionCandidate?>(nil)
   private let works = Lock<[PublishSubject<Int>]>([])
+  /// Report that stubborn work has stopped.
+  private let stops = Lock<[@Sendable () -> Void]>([])
   private let hook = Lock<(@Sendable (Int) -> Void)?>(nil)
   private let bag = DisposeBag()
 
@@ -40,6 +44,7 @@ final class ContractRig: Sendable {
   deinit {
     release()
     hook.withLock { $0 = nil }
+    for stop in stops.withLock({ $0 }) { stop() }
     for work in works.withLock({ $0 }) { work.onCompleted() }
   }
 
@@ -107,21 +112,19 @@ final class ContractRig: Sendable {
     if failing { work?.onError(Mishap()) } else { work?.onCompleted() }
   }
 
+  /// Stops the oldest stubborn work that has not stopped.
+  func stop() { stops.withLock { $0.isEmpty ? nil : $0.removeFirst() }?() }
+
   private func work(for input: Int) -> Observable<Int> {
     journal.write("factory \(input)")
     hook.withLock { $0 }?(input)
     switch kind {
-    case .asynchronous:
-      let work = PublishSubject<Int>()
-      works.withLock { $0.append(work) }
-      return .create { [journal] observer in
-        journal.write("subscribed \(input)")
-        let subscription = work.subscribe(observer)
-        return Disposables.create {
-          subscription.dispose()
-          journal.write("disposed \(input)")
-        }
-      }
+    case .asynchronous: return emitting(for: input)
+    case .stubborn:
+      return Assembled(
+        StubbornRecipe(work: emitting(for: input)) { [weak self] stop in
+          self?.stops.withLock { $0.append(stop) }
+        })
     case .synchronous(let fails):
       return .create { [journal] observer in
         journal.write("subscribed \(input)")
@@ -131,5 +134,38 @@ final class ContractRig: Sendable {
         return Disposables.create()
       }
     }
+  }
+
+  /// Returns work that emits when the check requests it.
+  private func emitting(for input: Int) -> Observable<Int> {
+    let work = PublishSubject<Int>()
+    works.withLock { $0.append(work) }
+    return .create { [journal] observer in
+      journal.write("subscribed \(input)")
+      let subscription = work.subscribe(observer)
+      return Disposables.create {
+        subscription.dispose()
+        journal.write("disposed \(input)")
+      }
+    }
+  }
+}
+
+/// A source that reports that its work has stopped only when the check requests it, as a task that ignores its
+/// cancellation does.
+private struct StubbornRecipe: Recipe {
+  let work: Observable<Int>
+  /// Receives a closure that reports the stop.
+  let began: @Sendable (_ stop: @escaping @Sendable () -> Void) -> Void
+
+  var outlivesDisposal: Bool { true }
+
+  func run(_ sink: consuming Sink<Int>) -> Teardown { run(sink) {} }
+
+  func run(_ sink: consuming Sink<Int>, stopped: @escaping @Sendable () -> Void) -> Teardown {
+    let subscription = UpstreamSubscription()
+    began(stopped)
+    work.attach(sink, to: subscription.upstream)
+    return .subscription(subscription)
   }
 }

@@ -14,10 +14,61 @@ extension Findings {
     expect(rig.journal.all, [], "nothing to cancel")
     rig.call(2)
     expect(rig.journal.lines(of: "factory"), ["factory 2"], "an input after a cancellation")
+    checkCancellingStubbornWork()
+    checkAbandoning()
+  }
+
+  private mutating func checkCancellingStubbornWork() {
+    let situation = "work that goes on after it is cancelled"
+    let rig = ContractRig(make, .stubborn)
+    rig.call(1)
+    rig.journal.clear()
+    rig.use { $0.cancel() }
+    expect(
+      rig.journal.firsts(of: "disposed", "completion", "error", "caller"),
+      ["disposed 1", "caller 1 failed: underlying CancellationError()"], situation)
+    rig.emit(12)
+    expect(rig.journal.lines(of: "element"), [], situation)
+    // An operator between the candidate and the work hides that the work goes on.
+    if rig.journal.lines(of: "executing").isEmpty {
+      rig.call(2)
+      expect(rig.journal.lines(of: "factory"), [], "an input received while cancelled work goes on")
+    }
+    rig.stop()
+    expect(
+      rig.journal.lines(of: "executing", "enabled"), ["executing false", "enabled true"],
+      "cancelled work that has stopped")
+    rig.call(3)
+    expect(rig.journal.lines(of: "factory"), ["factory 3"], "an input after cancelled work has stopped")
+  }
+
+  private mutating func checkAbandoning() {
+    let rig = ContractRig(make, .stubborn)
+    guard let abandon = rig.use({ $0.abandon }) else { return }
+    rig.call(1)
+    rig.journal.clear()
+    abandon()
+    expect(
+      rig.journal.firsts(of: "disposed", "executing", "completion", "error", "caller"),
+      ["disposed 1", "executing false", "caller 1 failed: underlying CancellationError()"],
+      "work that is abandoned")
+    expect(rig.journal.lines(of: "enabled"), ["enabled true"], "work that is abandoned")
+    rig.emit(12)
+    rig.call(2)
+    expect(
+      rig.journal.lines(of: "element", "factory"), ["factory 2"],
+      "an input received while abandoned work goes on")
+    rig.journal.clear()
+    rig.stop()
+    expect(rig.journal.all, [], "abandoned work that stops during another execution")
   }
 
   mutating func checkRelease() {
-    let rig = ContractRig(make)
+    for kind in [ContractRig.Kind.asynchronous, .stubborn] { checkRelease(of: kind) }
+  }
+
+  private mutating func checkRelease(of kind: ContractRig.Kind) {
+    let rig = ContractRig(make, kind)
     let (inputs, hasExecutions) = rig.use { ($0.inputs, $0.executions != nil) }
     rig.call(1)
     rig.journal.clear()

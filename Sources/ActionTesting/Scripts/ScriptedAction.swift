@@ -106,7 +106,7 @@ public final class ScriptedAction<Input: Hashable & Sendable, Element: Sendable>
     inputs { if case .rejected(let input, _) = $0 { input } else { nil } }
   }
 
-  /// The inputs whose executions were cancelled, including queued ones, with the times at which they stopped.
+  /// The inputs whose executions were cancelled, including queued ones, with the times of the cancellations.
   public var cancelled: [Recorded<Input>] {
     var asked: [UInt64: Input] = [:]
     return history.compactMap { event in

@@ -43,6 +43,10 @@ enum Defect: String, CaseIterable, Sendable {
   case forgetsTheCallerOfACancellation
   case cancelsWithoutStopping
   case staysBusyWhenCancelled
+  case endsTheCallerOfGoingWorkLate
+  case runsBesideCancelledWork
+  case staysBusyWhenAbandoned
+  case forgetsTheCallerWhenAbandoned
   case endsNothingWhenReleased
   case forgetsTheCallerWhenReleased
   case worksOnWhenReleased
@@ -77,7 +81,8 @@ enum Defect: String, CaseIterable, Sendable {
     case .cancelsForOneListener: .detaching
     case .appliesAtOnce, .appliesOnce, .appliesForEver: .cold
     case .tellsACancellationAsAnError, .tellsACancellationAsACompletion, .forgetsTheCallerOfACancellation,
-      .cancelsWithoutStopping, .staysBusyWhenCancelled:
+      .cancelsWithoutStopping, .staysBusyWhenCancelled, .endsTheCallerOfGoingWorkLate,
+      .runsBesideCancelledWork, .staysBusyWhenAbandoned, .forgetsTheCallerWhenAbandoned:
       .cancelling
     case .endsNothingWhenReleased, .forgetsTheCallerWhenReleased, .worksOnWhenReleased, .isKeptByItsInputs:
       .release
@@ -121,6 +126,9 @@ enum Defect: String, CaseIterable, Sendable {
     case .tellsACancellationAsAnError, .tellsACancellationAsACompletion, .forgetsTheCallerOfACancellation,
       .cancelsWithoutStopping, .staysBusyWhenCancelled:
       "work that is cancelled"
+    case .endsTheCallerOfGoingWorkLate: "work that goes on after it is cancelled"
+    case .runsBesideCancelledWork: "an input received while cancelled work goes on"
+    case .staysBusyWhenAbandoned, .forgetsTheCallerWhenAbandoned: "work that is abandoned"
     case .endsNothingWhenReleased: "the streams at the release"
     case .forgetsTheCallerWhenReleased, .worksOnWhenReleased, .isKeptByItsInputs:
       "work that runs at the release"

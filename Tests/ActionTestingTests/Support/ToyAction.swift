@@ -8,6 +8,8 @@ final class ToyAction: Sendable {
     let input: Int
     let caller: AnyObserver<Int>
     let work = SerialDisposable()
+    /// Whether the work goes on after its disposal.
+    let goesOn = MutableProperty(false)
   }
 
   private struct State: Sendable {
@@ -125,7 +127,10 @@ final class ToyAction: Sendable {
     }
   }
 
+  /// Cancels the running execution, and frees its slot. Like this, the toy cannot be told from an action whose work is
+  /// behind an operator.
   func cancel() {
+    if defect == .endsTheCallerOfGoingWorkLate || defect == .runsBesideCancelledWork, endsLate() { return }
     if defect == .staysBusyWhenCancelled {
       guard let run = state.withLock({ $0.running }) else { return }
       run.work.dispose()
@@ -140,6 +145,28 @@ final class ToyAction: Sendable {
     if defect == .tellsACancellationAsACompletion { completions.input.onNext(()) }
     if defect == .forgetsTheCallerOfACancellation { return }
     run.caller.onError(ActionError.underlyingError(CancellationError()))
+  }
+
+  func abandon() {
+    guard defect != .staysBusyWhenAbandoned, let run = claimRunning() else { return }
+    run.work.dispose()
+    announce()
+    cancellations.input.onNext(.abandoned)
+    if defect == .forgetsTheCallerWhenAbandoned { return }
+    run.caller.onError(ActionError.underlyingError(CancellationError()))
+  }
+
+  /// Mishandles the cancellation of work that goes on.
+  ///
+  /// - Returns: `false` if the work does not go on.
+  private func endsLate() -> Bool {
+    guard let run = state.withLock({ $0.running }), run.goesOn.value else { return false }
+    run.work.dispose()
+    if defect == .endsTheCallerOfGoingWorkLate { return true }
+    run.caller.onError(ActionError.underlyingError(CancellationError()))
+    // The slot seems to be taken, but it is not.
+    state.withLock { $0.running = nil }
+    return true
   }
 
   private func stop(_ run: Run) {
@@ -192,6 +219,7 @@ final class ToyAction: Sendable {
     let early = defect == .callsTheFactoryEarly ? factory(run.input) : nil
     announce()
     let work = early ?? make(run.input)
+    run.goesOn.value = work.outlivesDisposal
     let isLate = defect == .announcesTheExecutionLate
     let isSilent = defect == .announcesTheExecutionEarly || defect == .announcesNoExecution
     if !isLate, !isSilent { executions.input.onNext(stream) }
@@ -314,7 +342,8 @@ final class ToyAction: Sendable {
       inputs: inputs, elements: elements.output, errors: errors.output, enabled: enabled.output,
       executing: executing.output, completions: completions.output, executions: executions.output,
       rejections: rejections.output, cancellations: cancellations.output,
-      execute: { self.execute($0) }, apply: { self.apply($0) }, cancel: { self.cancel() })
+      execute: { self.execute($0) }, apply: { self.apply($0) }, cancel: { self.cancel() },
+      abandon: { self.abandon() })
   }
 
   private var inputs: AnyObserver<Int> {
