@@ -10,12 +10,14 @@ import Testing
 /// The pure parts of a model, in all orders of their inputs.
 struct ModelStateTests {
   fileprivate enum Step: CaseIterable {
-    case start, wait, complete, fail, cancel, element, reset, forget
+    case start, wait, complete, fail, cancel, cancelWaiting, endEarly, stop, abandon, element, reset, forget
   }
 
   /// The history of an action and its model, which determines every property.
   fileprivate struct Past {
     var (running, waiting, runCount) = (0, 0, 0)
+    /// The running executions that have ended for their caller.
+    var early = 0
     var lastInput: Int?
     var lastElement: Int?
     var settled = ActionPhase.idle
@@ -24,7 +26,7 @@ struct ModelStateTests {
     var status: ActionStatus {
       ActionStatus(
         isEnabled: running == 0, isExecuting: running > 0, isOpen: true, runningCount: running,
-        waitingCount: waiting, isReleased: false)
+        waitingCount: waiting, abandonedCount: 0, isReleased: false)
     }
 
     /// Applies a step to the history and to the state of the model. An impossible step has no effect.
@@ -35,8 +37,27 @@ struct ModelStateTests {
         (running, runCount, waiting) = (running + 1, runCount + 1, max(0, waiting - 1))
         (lastInput, hasFailure) = (number, false)
       case .wait: waiting += 1
+      case .cancelWaiting:
+        if waiting == 0 { return }
+        (waiting, end, settled) = (waiting - 1, .cancelled(.handle), .cancelled)
+      case .endEarly:
+        if running == early { return }
+        (early, settled) = (early + 1, .cancelled)
+        return state.take(status: nil, end: .cancelled(.handle), ended: 1)
+      case .stop:
+        if early == 0 { return }
+        (running, early) = (running - 1, early - 1)
+      case .abandon:
+        if running == early { return }
+        (running, settled) = (running - 1, .cancelled)
+        // The slot is freed, and then the caller is told, or the other way around.
+        let isFreedFirst = number % 2 == 0
+        if isFreedFirst { state.take(status: status, runCount: runCount) }
+        state.take(status: nil, end: .cancelled(.abandoned), ended: 1)
+        if !isFreedFirst { state.take(status: status, runCount: runCount) }
+        return
       case .complete, .fail, .cancel:
-        if running == 0 { return }
+        if running == early { return }
         running -= 1
         switch step {
         case .complete: (end, settled) = (.completed, .completed)
@@ -51,12 +72,15 @@ struct ModelStateTests {
       case .element: state.take(number)
       case .reset: state.reset()
       case .forget: state.forgetFailure()
-      default: state.take(status: status, runCount: runCount, end: end, input: step == .start ? number : nil)
+      default:
+        state.take(
+          status: status, runCount: runCount, end: end, ended: end == nil ? 0 : 1,
+          input: step == .start ? number : nil)
       }
     }
 
     var shown: [String] {
-      let phase: ActionPhase = running > 0 ? .executing : waiting > 0 ? .waiting : settled
+      let phase: ActionPhase = running > early ? .executing : waiting > 0 ? .waiting : settled
       return [
         "\(running == 0)", "\(running > 0)", "\(phase)", "\(runCount)", "\(running)", "\(lastInput ?? -1)",
         "\(lastElement ?? -1)", "\(hasFailure)", "\(hasFailure)",
@@ -93,7 +117,7 @@ struct ModelStateTests {
     state.begin(
       ActionReading(status: past.status, runCount: 0, progress: .none), lastInput: nil, lastElement: nil)
     go(past, state, [])
-    expectEqual(orders, 4_096)
+    expectEqual(orders, 20_736)
   }
 
   @Test func `a model shows the latest state, whenever it starts`() {
@@ -121,6 +145,27 @@ struct ModelStateTests {
       }
     }
     expectEqual(orders, 625 * 15)
+  }
+
+  @Test func `a state that begins after an early end is right from the next start of an idle action on`() {
+    var (past, unseen, state) = (Past(), ModelState(), ModelState())
+    for step in [Step.start, .endEarly] { past.take(step, number: 1, &unseen) }
+    past.begin(&state)
+    // The early end was not seen.
+    expectEqual(state.phase, .executing)
+    for (step, phase) in [(Step.stop, ActionPhase.idle), (.start, .executing), (.endEarly, .cancelled)] {
+      past.take(step, number: 2, &state)
+      expectEqual(state.phase, phase)
+    }
+  }
+
+  @Test(arguments: [Step.complete, .abandon, .endEarly])
+  fileprivate func `a state that begins during an execution shows its end`(end: Step) {
+    var (past, unseen, state) = (Past(), ModelState(), ModelState())
+    past.take(.start, number: 1, &unseen)
+    past.begin(&state)
+    for step in [end, .start, .endEarly] { past.take(step, number: 2, &state) }
+    expectEqual(state.shown, past.shown)
   }
 
   @Test func `a state keeps newer steps when it begins with an older reading`() {

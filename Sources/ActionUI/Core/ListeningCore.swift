@@ -69,8 +69,9 @@ final class ListeningCore: Sendable {
   /// Processes a step of the action, on the thread that announces it.
   private func take(_ step: ActionStep) {
     let (follower, hasKept, isHeld) = state.withLock { state in
+      // After an early end the action is still busy, which the listeners show.
       let isHeld = state.turn.holdsBack(
-        begun: step.begun, ended: step.ended, isCounted: state.follower != nil)
+        begun: step.begun, ended: step.isEarlyEnd ? 0 : step.ended, isCounted: state.follower != nil)
       return (state.follower, state.kept != nil, isHeld)
     }
     follower?.take(step)
@@ -127,6 +128,12 @@ final class ListeningCore: Sendable {
 /// An object that processes each step of an action, on the thread that announces it.
 protocol StepTaker: AnyObject, Sendable {
   func take(_ step: ActionStep)
+}
+
+extension ActionStep {
+  /// Whether an execution ends for its caller in this step, and its slot is not freed in this step. Every other end
+  /// changes the status.
+  var isEarlyEnd: Bool { status == nil && ended > 0 }
 }
 
 extension Action {

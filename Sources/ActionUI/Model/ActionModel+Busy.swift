@@ -2,8 +2,9 @@ import Observation
 public import Streams
 
 extension ActionModel {
-  /// Returns whether to show a busy indicator, without flicker. The indicator appears after the action has executed for
-  /// a while, and then stays visible for a minimum time.
+  /// Returns whether to show a busy indicator, without flicker. The indicator appears after the ``phase`` has been
+  /// `executing` for a while, and then stays visible for a minimum time. It does not wait for cancelled work that has not
+  /// stopped.
   ///
   /// ```swift
   /// if model.isBusy() { ProgressView() }
@@ -17,7 +18,7 @@ extension ActionModel {
     after delay: Duration = .milliseconds(150), atLeast span: Duration = .milliseconds(400),
     scheduler: any SchedulerType = MainScheduler.instance
   ) -> Bool {
-    let isExecuting = read(\.busySigns).isExecuting
+    let isExecuting = read(\.busySigns).phase == .executing
     if let timer = timers.first(where: { $0.fits(after: delay, atLeast: span) }) { return timer.isShown }
     let timer = BusyTimer(BusyState(after: delay, atLeast: span), scheduler) { [weak self] in
       self?.updateTimers()
@@ -29,7 +30,7 @@ extension ActionModel {
 
   func updateTimers() {
     if timers.isEmpty { return }
-    let isExecuting = snapshot.isExecuting
+    let isExecuting = snapshot.phase == .executing
     var hasChanged = false
     for timer in timers where timer.take(isExecuting: isExecuting) { hasChanged = true }
     if hasChanged { registrar.withMutation(of: ModelSigns.shared, keyPath: \.busySigns) {} }

@@ -56,7 +56,7 @@ extension ActionModel: StepTaker {
     update {
       $0.take(
         status: step.status, runCount: step.runCount, progress: step.progress, end: step.end,
-        input: step.input)
+        ended: step.ended, input: step.input)
     }
   }
 }

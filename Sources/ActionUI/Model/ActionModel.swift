@@ -65,13 +65,16 @@ public final class ActionModel<Input: Sendable, Element: Sendable> {
   /// executing.
   public var isOpen: Bool { read(\.isOpen).isOpen }
 
-  /// A Boolean value that indicates whether the action is executing.
+  /// A Boolean value that indicates whether the action is executing, as its status says. After a cancellation, this is
+  /// true until the work has stopped. For an indicator that disappears at the cancellation, use ``phase`` or
+  /// ``isBusy(after:atLeast:scheduler:)``.
   public var isExecuting: Bool { read(\.isExecuting).isExecuting }
 
   /// A Boolean value that indicates whether the action has been released.
   public var isReleased: Bool { read(\.isReleased).isReleased }
 
-  /// The phase of the action: waiting, executing, or how its last work ended.
+  /// The phase of the action: waiting, executing, or how its last work ended. A cancelled execution ends when its
+  /// cancellation is requested, even if its work has not stopped and ``isEnabled`` is still false.
   public var phase: ActionPhase { read(\.phase).phase }
 
   /// The progress of the running work, or nil if nothing is running or no progress has been reported.
@@ -97,7 +100,7 @@ public final class ActionModel<Input: Sendable, Element: Sendable> {
   /// The number of executions that have been started.
   public var runCount: Int { read(\.runCount).runCount }
 
-  /// The number of running executions.
+  /// The number of executions that hold a slot, including cancelled ones whose work has not stopped.
   public var runningCount: Int { read(\.runningCount).runningCount }
 }
 

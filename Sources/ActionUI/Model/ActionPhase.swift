@@ -4,12 +4,12 @@ public enum ActionPhase: Sendable, Hashable {
   case idle
   /// An input is queued, delayed or otherwise waiting, and nothing is running.
   case waiting
-  /// Work is running.
+  /// Work is running that has not been cancelled.
   case executing
   /// The last work completed.
   case completed
   /// The last work failed.
   case failed
-  /// The last work was cancelled.
+  /// The last work was cancelled. It may not have stopped yet, and the action is busy until it has.
   case cancelled
 }

@@ -15,6 +15,7 @@ struct ModelState: Sendable {
   private(set) var isPresentingFailure = false
   /// The end of the last work. It is the phase while nothing is running or waiting.
   private var settled = ActionPhase.idle
+  private var earlyEnds = EarlyEnds()
   // Inputs, elements and errors need not be equatable, so these versions indicate changes.
   private(set) var inputVersion = 0
   private(set) var elementVersion = 0
@@ -38,7 +39,7 @@ struct ModelState: Sendable {
 
   var phase: ActionPhase {
     guard let status else { return settled }
-    if status.isExecuting { return .executing }
+    if status.isExecuting, status.runningCount > earlyEnds.count { return .executing }
     return status.waitingCount > 0 && !status.isReleased ? .waiting : settled
   }
 
@@ -51,6 +52,7 @@ struct ModelState: Sendable {
       status = reading.status
       runCount = reading.runCount
       progress = reading.progress.value
+      earlyEnds = EarlyEnds(runningCount: reading.status.runningCount)
     }
     if inputVersion == 0 { self.lastInput = lastInput }
     if elementVersion == 0 { self.lastElement = lastElement }
@@ -69,13 +71,25 @@ struct ModelState: Sendable {
   ///   - runCount: the number of executions that have been started, or nil if it has not changed.
   ///   - progress: the progress after the step.
   ///   - end: the outcome of an execution that ends.
+  ///   - ended: the number of the execution that ends, or 0 if there is none or more than one.
   ///   - input: the input of an execution that begins. If both are given, it begins after `end`.
   mutating func take(
     status: ActionStatus?, runCount: Int? = nil, progress: ExecutionProgress? = nil, end: Outcome? = nil,
-    input: (any Sendable)? = nil
+    ended: UInt64 = 0, input: (any Sendable)? = nil
   ) {
-    if let status { self.status = status }
-    if let runCount { self.runCount = runCount }
+    if let status {
+      let starts = (runCount ?? self.runCount) - self.runCount
+      if let before = self.status {
+        earlyEnds.take(
+          starts: starts, from: before.runningCount, to: status.runningCount, isEnd: ended > 0)
+      } else {
+        earlyEnds = EarlyEnds(runningCount: status.runningCount)
+      }
+      self.status = status
+      self.runCount += starts
+    } else if ended > 0 {
+      earlyEnds.add()
+    }
     switch end {
     case .completed: settled = .completed
     case .failed(let error):

@@ -44,17 +44,22 @@
     /// The button, drawn by its style.
     public var body: some View {
       let model = action.model
-      let cancels = style.cancelsWhileBusy && model.isExecuting
+      let isExecuting = model.phase == .executing
+      let cancels = style.cancelsWhileBusy && isExecuting
       Button(role: role) {
-        if style.cancelsWhileBusy && model.isExecuting { model.cancel() } else { model.execute(input()) }
+        if style.cancelsWhileBusy && model.phase == .executing {
+          model.cancel()
+        } else {
+          model.execute(input())
+        }
       } label: {
         style.makeBody(
           ActionButtonStyleConfiguration(
-            label: label, role: role, isExecuting: model.isExecuting, isBusy: model.isBusy(),
+            label: label, role: role, isExecuting: isExecuting, isBusy: model.isBusy(),
             progress: model.progress))
       }
       .disabled(!cancels && !isEnabled)
-      .modifier(BusyAccessibility(isExecuting: model.isExecuting, progress: model.progress))
+      .modifier(BusyAccessibility(isExecuting: isExecuting, progress: model.progress))
     }
 
     private var isEnabled: Bool {

@@ -9,7 +9,7 @@
     public let label: AnyView
     /// The role of the button.
     public let role: ButtonRole?
-    /// A Boolean value that indicates whether the action is executing.
+    /// A Boolean value that indicates whether the action executes work that has not been cancelled.
     public let isExecuting: Bool
     /// A Boolean value that indicates whether to show a busy indicator, without flicker. See
     /// ``ActionModel/isBusy(after:atLeast:scheduler:)``.
