@@ -29,13 +29,18 @@ struct RecordedScripts {
       case .started:
         running[number] = all.count
         all.append(Script(execution: number, input: event.text ?? inputs[number], start: event.time))
-      case .element, .completed, .failed:
-        guard let place = running[number] else { continue }
-        var event = event
-        event.time -= all[place].start
-        all[place].events.append(event)
+      case .element, .completed, .failed: add(event, to: running[number])
+      // The work itself ended with this error.
+      case .cancelled where event.reason == "work": add(event, to: running[number])
       default: continue
       }
     }
+  }
+
+  private mutating func add(_ event: InspectorEvent, to place: Int?) {
+    guard let place else { return }
+    var event = event
+    event.time -= all[place].start
+    all[place].events.append(event)
   }
 }

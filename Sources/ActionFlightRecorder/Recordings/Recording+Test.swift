@@ -82,6 +82,7 @@ extension Recording {
       return ".next(\(time), try decoded(\(literal(text))))"
     case .failed:
       return ".error(\(time), RecordedFailure(description: \(literal(event.text ?? "the error is hidden"))))"
+    case .cancelled: return ".error(\(time), CancellationError())"
     default: return ".completed(\(time))"
     }
   }

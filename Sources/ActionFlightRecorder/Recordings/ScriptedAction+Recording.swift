@@ -66,6 +66,7 @@ extension ScriptedAction {
           "An element of '\(name)' is hidden. Record it with `element: .encoded(by: .json)`.")
       }
       return .next(try elements.decode(text))
+    case .cancelled: return .error(CancellationError())
     case .failed: return .error(RecordedFailure(description: event.text ?? "the error is hidden"))
     default: return .completed
     }

@@ -42,6 +42,23 @@ struct RecordedScriptTests {
     double.expectAllScriptsUsed()
   }
 
+  @Test func `work that ended with CancellationError ends with it again`() throws {
+    let scheduler = TestScheduler(initialClock: 0, resolution: .milliseconds(1))
+    let inspector = ActionInspector(ActionInspector.Configuration(clock: SchedulerClock(scheduler)))
+    let double = ScriptedAction<String, [Int]>(on: scheduler)
+    double.script("s", [.error(5, CancellationError())])
+    inspector.record(double.action, as: "search", element: .encoded(by: .json), replaying: .json)
+    double.action.execute("s")
+    scheduler.start()
+    let recording = inspector.snapshot()
+    let again = try ScriptedAction<String, [Int]>(
+      replaying: recording, "search", inputs: .json, elements: .json, on: scheduler)
+    let execution = again.action.start("s")
+    scheduler.start()
+    expectEqual(execution.state.value, .cancelled)
+    #expect(try recording.swiftTest(for: "search").contains("[.error(5, CancellationError())]"))
+  }
+
   @Test func `an error explains how to record missing content`() {
     func failure(_ recording: Recording, _ name: String = "search") -> String? {
       let scheduler = TestScheduler(initialClock: 0)
