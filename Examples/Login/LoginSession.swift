@@ -40,7 +40,7 @@ final class LoginSession: Sendable {
     ]
     let counted = login.events.subscribe(onNext: { event in
       switch event.kind {
-      case .waiting, .started, .joined, .element, .progress, .retrying, .timedOut, .stopping: return
+      case .waiting, .started, .joined, .element, .progress, .retrying, .timedOut, .stopped: return
       case .completed: summary.modify { $0.succeeded += 1 }
       case .failed, .cancelled: summary.modify { $0.failed += 1 }
       case .rejected: summary.modify { $0.refused += 1 }

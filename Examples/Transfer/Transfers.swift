@@ -66,6 +66,8 @@ actor Transfers {
       settle(index, .failed("\(error)"))
     }
     progress.dispose()
+    // A cancelled copy keeps its place until it has stopped and its partial file is deleted.
+    await execution.settled()
   }
 
   private func settle(_ index: Int, _ state: Job.State) {
