@@ -131,6 +131,9 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
     )
   }
 
+  /// Reads the current value of the stream, or nil if the stream is not one that always has a value.
+  package var reader: ValueReader<Element>? { nil }
+
   /// Returns this observable.
   @inlinable
   public final func asObservable() -> Observable<Element> { self }

@@ -58,6 +58,8 @@ public final class MutableProperty<Value: Sendable>: Observable<Value>, Observer
     core.admit(sink, subject: "MutableProperty<\(Value.self)>")
   }
 
+  package override var reader: ValueReader<Value>? { core.valueReader }
+
   /// The current value.
   ///
   /// `value += 1` is a read and a write, between which another thread may write. ``modify(_:)`` is one step.

@@ -97,6 +97,8 @@ public final class Property<Value: Sendable>: Observable<Value>, @unchecked Send
     origin.run(sink)
   }
 
+  package override var reader: ValueReader<Value>? { origin.reader }
+
   /// The current value.
   public var value: Value { origin.value }
 

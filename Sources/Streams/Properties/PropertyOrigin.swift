@@ -30,6 +30,12 @@ struct PropertyOrigin<Value: Sendable>: Sendable {
 
   var version: UInt { if let core { core.currentVersion } else { derived.readVersion() } }
 
+  var reader: ValueReader<Value> {
+    if let core { return core.valueReader }
+    let derived = derived
+    return ValueReader(read: { derived.read().value }, version: derived.readVersion)
+  }
+
   /// The value and then every change.
   var changes: Observable<Value> { if let core { core } else { derived.changes } }
 

@@ -93,6 +93,8 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
 
   override func run(_ sink: consuming Sink<Value>) -> Teardown { validation.values.run(sink) }
 
+  package override var reader: ValueReader<Value>? { asProperty().reader }
+
   /// The current value. Assigning proposes a value.
   public var value: Value {
     get { validation.settled().value }

@@ -33,6 +33,8 @@ public final class BehaviorRelay<Element: Sendable>: Observable<Element>, @unche
     core.admit(sink, subject: "BehaviorRelay<\(Element.self)>")
   }
 
+  package override var reader: ValueReader<Element>? { core.valueReader }
+
   /// Accepts an element and emits it.
   public func accept(_ element: Element) { core.next(element) }
 

@@ -40,6 +40,8 @@ public final class BehaviorSubject<Element: Sendable>: Observable<Element>, Subj
     core.admit(sink, subject: "BehaviorSubject<\(Element.self)>")
   }
 
+  package override var reader: ValueReader<Element>? { core.valueReader }
+
   var sink: Sink<Element> { InnerSink(SubjectFeed(self, core)) }
 
   @inlinable

@@ -45,6 +45,26 @@ extension SubjectCore {
   /// The version of the value, which grows with each kept element.
   package var currentVersion: UInt { lock.withLock { version } }
 
+  /// Reads the value of a subject that was created with one. A disposed or abandoned subject has released it, unless
+  /// it is plain data.
+  var valueReader: ValueReader<Element> {
+    ValueReader(read: { try self.valueUnlessReleased() }, version: { self.versionWithFailure })
+  }
+
+  private func valueUnlessReleased() throws -> Element {
+    lock.lock()
+    defer { lock.unlock() }
+    if case .failed(let error) = end { throw error }
+    if isWord { return latest.read(as: Element.self) }
+    if memory.count == 0 { throw RxError.disposed(object: "a subject of \(Element.self)") }
+    return memory.known
+  }
+
+  /// The version of the value, in which a failure of the subject counts as a change.
+  private var versionWithFailure: UInt {
+    lock.withLock { if case .failed = end { version &+ 1 } else { version } }
+  }
+
   /// Returns the latest kept element.
   ///
   /// - Throws: the error of the subject if it has failed, or `RxError.noElements` if no element is kept.

@@ -1,0 +1,10 @@
+/// Reads the current value of a stream that has one, without subscribing to the stream.
+///
+/// It retains the objects that store the value. It does not retain the object whose deallocation ends the stream.
+package struct ValueReader<Value: Sendable>: Sendable {
+  /// Returns the value. Throws the error of a stream that has failed, and ``RxError/disposed(object:)`` if the value has
+  /// been released.
+  package let read: @Sendable () throws -> Value
+  /// Returns a number that grows with each change of the value, and when the stream fails.
+  package let version: @Sendable () -> UInt
+}
