@@ -17,7 +17,10 @@ extension Action {
   ///   - gate: whether inputs are accepted. The action is disabled until the first value of the stream. When the stream
   ///     completes, its last value stays in effect. When it fails, the action is disabled permanently, and ``errors``
   ///     emits the error once. If ``errors`` has no observer at that moment, for example because the stream fails
-  ///     synchronously, `Hooks.defaultErrorHandler` gets an ``UnhandledActionError``.
+  ///     synchronously, `Hooks.defaultErrorHandler` gets an ``UnhandledActionError``. If the stream is a `Property`, a
+  ///     `MutableProperty`, a `BehaviorRelay` or a `BehaviorSubject`, each input reads its current value. So a value
+  ///     that is set before the input counts, even while it is still being announced. A stream derived from a relay, as
+  ///     by `map`, has no current value.
   ///   - accepts: whether the action accepts this particular input. If it is nil, the action accepts all inputs. It
   ///     runs for each input, on the thread that sends the input, and not under a lock. It should only compute. If it
   ///     returns false, the input is rejected with ``RejectionReason/notAccepted``. ``enabled`` does not depend on it,

@@ -149,4 +149,16 @@ struct AllocationTests {
     let rejecting = disabled.inputs
     expectEqual(blocks(100) { rejecting.onNext($0) }, 0)
   }
+
+  @Test func `an input reads its gate without an allocation`() {
+    let isOpen = MutableProperty(true)
+    let (open, closed) = (isOpen.map { $0 }, isOpen.map { !$0 })
+    let action = Action<Int, Int> { .just($0) }
+    let gated = Action<Int, Int>(enabledIf: open) { .just($0) }
+    let disabled = Action<Int, Int>(enabledIf: closed) { .just($0) }
+    let inputs = [action, gated, disabled].map(\.inputs)
+    for number in 0..<10 { for input in inputs { input.onNext(number) } }
+    expectEqual(blocks(100) { inputs[1].onNext($0) }, blocks(100) { inputs[0].onNext($0) })
+    expectEqual(blocks(100) { inputs[2].onNext($0) }, 0)
+  }
 }

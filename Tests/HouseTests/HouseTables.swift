@@ -4,7 +4,7 @@ let uncheckedPromises: [String: [String: Int]] = [
   "Action/Core/ActionCore+Events.swift": ["known(": 2],
   "Action/Core/ActionRun.swift": ["@unchecked Sendable": 1],
   "Action/Core/Engine/ActionWatch.swift": ["known(": 1],
-  "Action/Core/Engine/StateGate.swift": ["known(": 1],
+  "Action/Core/Engine/ReadGate.swift": ["known(": 1],
   "Action/Core/Execution.swift": ["@unchecked Sendable": 1],
   "Action/Core/Machine/AreSameValue.swift": ["knownValue(": 1],
   "Action/Core/Run/ActionRecorder.swift": ["@unchecked Sendable": 2],

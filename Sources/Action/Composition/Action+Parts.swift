@@ -50,8 +50,8 @@ extension Action {
   /// action runs nothing, for example between two attempts. With ``ExecutionPolicy/shareRunning``, this action does the
   /// sharing.
   ///
-  /// - Parameter gate: whether the action accepts inputs.
-  func plan(gate: Observable<Bool>) -> ActionPlan {
+  /// - Parameter gate: the conditions under which the action accepts inputs.
+  func plan(gate: [Observable<Bool>]) -> ActionPlan {
     var plan = ActionPlan()
     plan.gate = gate
     plan.name = name
@@ -63,7 +63,7 @@ extension Action {
 
   /// Returns the plan of an action that is enabled while this action is enabled and another gate is open.
   func plan(and gate: Observable<Bool>) -> ActionPlan {
-    plan(gate: Observable.combineLatest(enabled, gate) { $0 && $1 })
+    plan(gate: [enabledGate, gate])
   }
 
   /// The plan of an action for the same inputs. The composed action is disabled while the gate of this action is closed
@@ -71,8 +71,12 @@ extension Action {
   ///
   /// If this action has a limit, the composed action has the same limit. It does not have to wait until this action
   /// publishes that a slot is free.
-  var plan: ActionPlan { plan(gate: core.policy == .drop ? enabled : isOpen) }
+  var plan: ActionPlan { plan(gate: [core.policy == .drop ? enabledGate : openGate]) }
 
-  /// Whether the gate of this action is open, regardless of whether the action is executing.
-  var isOpen: Observable<Bool> { core.engine.property(\.visible.isOpen) }
+  /// Whether this action is enabled, as a condition of a composed action.
+  var enabledGate: Property<Bool> { core.readingGate(enabled) }
+
+  /// Whether the gate of this action is open, regardless of whether the action is executing, as a condition of a
+  /// composed action.
+  var openGate: Property<Bool> { core.readingGate(core.engine.property(\.visible.isOpen)) }
 }

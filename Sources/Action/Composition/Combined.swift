@@ -31,9 +31,7 @@ extension Action {
     var plan = ActionPlan()
     plan.undoStacks = actions.flatMap(\.core.undoStacks)
     plan.isShared = actions.contains(where: \.core.isShared)
-    if !actions.isEmpty {
-      plan.gate = Observable.combineLatest(actions.map { $0.enabled.asObservable() }) { $0.allSatisfy { $0 } }
-    }
+    plan.gate = actions.map(\.enabledGate)
     return plan
   }
 }

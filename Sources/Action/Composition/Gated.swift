@@ -10,7 +10,8 @@ extension Action {
   /// An execution of the result is one execution of this action, which keeps its own `enabledIf` condition and can
   /// still be executed directly. The result keeps this action alive.
   ///
-  /// - Parameter gate: whether the result accepts inputs. The result is disabled until the first value of the stream.
+  /// - Parameter gate: whether the result accepts inputs. If the stream has a current value, as a `Property` and a
+  ///   `BehaviorRelay` do, each input reads it. The result is disabled until the first value of the stream.
   ///   When the stream completes, its last value stays in effect. When it fails, the result is disabled permanently,
   ///   and its `errors` emits the error once.
   public func gated(by gate: some ObservableConvertibleType<Bool>) -> Action<Input, Element> {

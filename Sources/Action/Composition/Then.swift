@@ -34,7 +34,7 @@ extension Action {
   }
 
   func plan<NewElement>(then next: Action<Element, NewElement>) -> ActionPlan {
-    var plan = plan(and: next.isOpen)
+    var plan = plan(and: next.openGate)
     plan.undoStacks += next.core.undoStacks
     plan.isShared = plan.isShared || next.core.isShared
     return plan

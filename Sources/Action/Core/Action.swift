@@ -80,7 +80,8 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   /// row.deleteButton.isEnabled = delete.isEnabled(for: note)
   /// ```
   ///
-  /// The method executes nothing. Another thread may execute the action before the caller does.
+  /// The method executes nothing. It reads an `enabledIf` condition that has a current value, as an input does, and
+  /// then updates ``enabled`` if the value has changed. Another thread may execute the action before the caller does.
   public func isEnabled(for input: Input) -> Bool { core.isEnabled(for: input) }
 
   private let inputSink = Lazy<Sink<Input>>()
@@ -93,12 +94,9 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
     _ types: ActionTypes<Input, Element>, _ work: consuming Work<Input, Element>,
     _ plan: consuming ActionPlan,
     _ key: consuming (@Sendable (Input) -> any LaneKey)?,
-    accepting accepts: consuming (@Sendable (Input) -> Bool)? = nil,
-    state: consuming StateGate<Input, Element>? = nil
+    accepting accepts: consuming (@Sendable (Input) -> Bool)? = nil
   ) {
-    let gate = plan.gate
-    core = ActionCore(types, work: work, plan: plan, key: key, accepts: accepts, state: state)
-    core.follow(gate)
+    core = ActionCore(types, work: work, plan: plan, key: key, accepts: accepts)
   }
 
   deinit { core.release() }

@@ -17,7 +17,10 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
   let events = Lazy<EventStream<Input, Element>>()
   let work: Work<Input, Element>
   let mailbox: ActorMailbox<ActionRun<Input, Element>>?
-  let state: StateGate<Input, Element>?
+  /// The gate, if it has a current value, which inputs read.
+  private let gate: ReadGate?
+  /// The same gate, if the action has a state.
+  let state: ReadGate?
   let reportsItsStop: Bool
   let runsInTask: Bool
   /// Whether the action has no keys, shares no executions, and accepts every input.
@@ -37,19 +40,20 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
 
   init(
     _ types: ActionTypes<Input, Element>, work: consuming Work<Input, Element>, plan: consuming ActionPlan,
-    key: consuming (@Sendable (Input) -> any LaneKey)?, accepts: consuming (@Sendable (Input) -> Bool)?,
-    state: consuming StateGate<Input, Element>?
+    key: consuming (@Sendable (Input) -> any LaneKey)?, accepts: consuming (@Sendable (Input) -> Bool)?
   ) {
     self.types = types
     self.accepts = consume accepts
     self.key = consume key
     self.work = consume work
-    self.state = consume state
+    let (hasState, stream) = (plan.state != nil, plan.gate.first)
+    let source = plan.state ?? GateSource(plan.gate)
+    gate = if let source { ReadGate(source, of: ActionCore.self) } else { nil }
+    state = hasState ? gate : nil
     // Taken and not copied: in unspecialized code, each copy of an optional goes through a witness.
     engine = ActionEngine(
       policy: plan.policy, timing: plan.timing, clock: plan.clock.take(), isKeyed: self.key != nil,
-      isGated: plan.gate != nil || self.state != nil, hearsErrors: plan.hearsErrors.take(),
-      name: plan.name.take())
+      isGated: source != nil || stream != nil, hearsErrors: plan.hearsErrors.take(), name: plan.name.take())
     policy = plan.policy
     failure = plan.failure
     undoStacks = plan.undoStacks
@@ -59,6 +63,11 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
     reportsItsStop = self.work.reportsItsStop
     runsInTask = self.work.isTask
     mailbox = if let actor = self.work.actor { ActionCore.mailbox(to: actor) } else { nil }
+    if let gate, let source {
+      gate.follow(source.changes, engine)
+    } else if let stream {
+      engine.follow(stream, of: ActionCore.self)
+    }
   }
 
   @inline(never)
@@ -115,10 +124,24 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
     @inline(__always) get { executions.ifMade { $0.hasObservers } == true }
   }
 
-  /// Subscribes to the gate and to the state, which enable and disable the action.
-  func follow(_ gate: Observable<Bool>?) {
-    if let gate { engine.follow(gate, of: ActionCore.self) }
-    if let state { state.follow(engine) }
+  // MARK: The gate
+
+  /// Reads the gate, if it has a current value, and applies the value.
+  private func readGate() { if let gate { gate.refresh(engine) } }
+
+  /// Returns a part of the status for the gate of a composed action. Reading it reads the gate of this action first.
+  func readingGate(_ part: Property<Bool>) -> Property<Bool> {
+    if gate == nil { return part }
+    return Property(
+      changes: part.asObservable(),
+      read: { [self] in
+        readGate()
+        return part.reading()
+      },
+      version: { [self] in
+        readGate()
+        return part.version
+      })
   }
 
   // MARK: Requests
@@ -212,7 +235,7 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
   private func request(
     _ input: Input, _ stream: SubjectCore<Element>?, _ handle: ExecutionHandleState?, holders: Int? = nil
   ) -> ActionEngine.Answer {
-    if let state { state.refresh(engine) }
+    readGate()
     if isPlain {
       return tell(
         engine.request(holders: nil) {
@@ -243,7 +266,7 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
 
   /// Returns whether `input` would be accepted.
   func isEnabled(for input: Input) -> Bool {
-    if let state { state.refresh(engine) }
+    readGate()
     let status = if let key { engine.reading(of: key(input)).value } else { engine.reading().value }
     return status.isEnabled && allows(input)
   }
@@ -307,7 +330,6 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
 
   /// Cancels everything and ends all streams.
   func release() {
-    state?.stopFollowing()
     if engine.isRecorded { engine.recorders.made?.forEach { $0.release() } }
     engine.release {
       if self.elementStream.isMade { self.elements.completed() }

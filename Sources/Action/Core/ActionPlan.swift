@@ -7,8 +7,10 @@ import Streams
 @usableFromInline
 struct ActionPlan: ~Copyable, Sendable {
   var policy = ExecutionPolicy.drop
-  /// The stream of the `enabledIf` condition, or nil if the action has none.
-  var gate: Observable<Bool>?
+  /// The streams of the `enabledIf` condition, each of which has to be true. Empty if the action has no condition.
+  var gate: [Observable<Bool>] = []
+  /// The state as the gate, or nil if the action has no state.
+  var state: GateSource?
   var timing = InputTiming.atOnce
   /// Measures the time that debounced and throttled inputs wait.
   var clock: InputClock?
@@ -35,7 +37,7 @@ struct ActionPlan: ~Copyable, Sendable {
     if failure != (any Error).self, failure != Never.self, Gate.self == AlwaysOpen.self {
       self.failure = failure
     }
-    if Gate.self != AlwaysOpen.self { self.gate = gate.asObservable() }
+    if Gate.self != AlwaysOpen.self { self.gate = [gate.asObservable()] }
   }
 }
 

@@ -30,7 +30,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     self.input = input
     self.stream = consume stream
     self.handle = consume handle
-    bound = if let state = core.state { state.bound } else { nil }
+    bound = if let state = core.state { state.bound() } else { nil }
     phase = RunState(reportsItsStop: core.reportsItsStop)
     self.core = core
     super.init(Ticket(id: id, slot: slot, lane: lane))

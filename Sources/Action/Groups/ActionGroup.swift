@@ -47,8 +47,8 @@ public final class ActionGroup: Sendable {
 
   /// Whether no member is executing, as an `enabledIf` condition for an action that requires this.
   ///
-  /// Such an action observes the value and does not lock the group: it may start at the same moment as a member on
-  /// another thread. Add actions that must not do so to the group.
+  /// Such an action reads the value when it gets an input, and does not lock the group: it may start at the same moment
+  /// as a member on another thread. Add actions that must not do so to the group.
   public let isIdle: Property<Bool>
 
   /// Creates a group of actions of which one executes at a time.

@@ -55,7 +55,7 @@ extension Action {
   }
 
   func plan(_ timing: InputTiming, _ span: Duration, _ scheduler: any SchedulerType) -> ActionPlan {
-    var plan = plan(gate: isOpen)
+    var plan = plan(gate: [openGate])
     plan.timing = timing
     plan.clock = InputClock(span: span, moves: timing == .debounced, scheduler: scheduler)
     return plan

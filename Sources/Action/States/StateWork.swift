@@ -54,8 +54,8 @@ extension Action {
     _ work: StateWork<State, Input, Element>, _ property: Property<Value>, of owner: any Sendable,
     _ accepted: @escaping @Sendable (Value) -> State?
   ) {
-    self.init(
-      .known, work.template, ActionPlan(AlwaysOpen(), policy), key, accepting: accepts,
-      state: StateGate(property, of: owner) { accepted($0).map(work.bound) })
+    var plan = ActionPlan(AlwaysOpen(), policy)
+    plan.state = GateSource(property, of: owner) { accepted($0).map(work.bound) }
+    self.init(.known, work.template, plan, key, accepting: accepts)
   }
 }

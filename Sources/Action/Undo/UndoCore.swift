@@ -16,7 +16,7 @@ final class UndoCore: Sendable {
   }
 
   /// Whether no undo or redo is in flight.
-  var isFree: Observable<Bool> { status.asObservable().map { !$0.isMoving }.distinctUntilChanged() }
+  var isFree: Property<Bool> { status.map { !$0.isMoving }.skipRepeats() }
 
   private func announce() {
     // The closure reads the status. If another thread sets a newer one in between, it runs again and reads that one.

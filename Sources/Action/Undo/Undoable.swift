@@ -54,7 +54,7 @@ extension Action {
       !self.core.isShared && !inverse.core.isShared,
       "undoable(in:by:) got an action that shares its executions. A single execution would be undone once per "
         + "caller, or an undo would join another execution. Use a policy other than .shareRunning.")
-    var plan = plan(gate: Observable.combineLatest(enabled, core.isFree) { $0 && $1 })
+    var plan = plan(and: core.isFree)
     plan.undoStacks.append(ObjectIdentifier(core))
     return plan
   }

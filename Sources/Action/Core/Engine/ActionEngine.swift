@@ -103,7 +103,8 @@ package final class ActionEngine: Sendable {
   let name: Lock<String?>
   /// See ``ActionPlan/hearsErrors``.
   let hearsErrors: (@Sendable () -> Bool)?
-  private let gate = Slot()
+  /// The subscription to the gate.
+  let gate = Slot()
   let errorLoop = DrainLoop()
 
   // Each is created when it is first requested, or when there is a value to keep.
@@ -499,7 +500,7 @@ package final class ActionEngine: Sendable {
 
   // MARK: The gate
 
-  /// Subscribes to `source` as the gate.
+  /// Subscribes to a stream without a current value as the gate. See ``ReadGate`` for the others.
   ///
   /// - Parameter owner: names the action if the gate fails and the failure has no observer.
   func follow(_ source: Observable<Bool>, of owner: any ActionPart.Type) {
@@ -519,6 +520,11 @@ package final class ActionEngine: Sendable {
     recordGate()
   }
 
+  /// Returns the report of a failure of the gate.
+  func gateFailure(_ error: any Error, of owner: any ActionPart.Type) -> UnhandledActionError {
+    UnhandledActionError(.gate, of: owner, named: name.withLock { $0 }, error)
+  }
+
   /// Changes the state, and announces the status if the change affects it.
   func change(_ change: (inout State) -> Void) {
     put { state in
@@ -533,8 +539,7 @@ private struct GateObserver: InnerObserver {
   let owner: any ActionPart.Type
   func next(_ isOpen: Bool) { engine.setGate(isOpen) }
   func failed(_ error: any Error) {
-    let name = engine.name.withLock { $0 }
-    engine.breakGate(UnhandledActionError(.gate, of: owner, named: name, error))
+    engine.breakGate(engine.gateFailure(error, of: owner))
   }
   func completed() {}
 }

@@ -33,6 +33,9 @@ func actionLookUps() -> [FigureRow] {
     inputs("action with a state") {
       Action(state: MutableProperty(1), enabledIf: { $0 > 0 }) { .just($0 &+ $1) }
     },
+    inputs("action with a gate that is read") {
+      Action(enabledIf: MutableProperty(1).map { $0 > 0 }) { .just($0) }
+    },
     inputs("action unwrapping") { Action(unwrapping: MutableProperty<Int?>(1)) { .just($0 &+ $1) } },
     inputs("action validated") {
       Action(validated: ValidatingProperty<Int, Mishap>(1) { _ in .valid }) { .just($0 &+ $1) }

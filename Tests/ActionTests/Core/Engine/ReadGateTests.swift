@@ -5,7 +5,7 @@ import Testing
 
 @testable import Action
 
-@Suite(.watched) struct StateGateTests {
+@Suite(.watched) struct ReadGateTests {
   fileprivate enum Step: Sendable {
     case set(Int), refresh, follow, close
 
@@ -25,24 +25,26 @@ import Testing
     let engine = ActionEngine(policy: .drop, timing: .atOnce, clock: nil, isKeyed: false, isGated: true)
     let property = MutableProperty(0)
     let lifetimes = Lifetimes()
-    let gate: StateGate<Void, Int>
+    let source: GateSource
+    let gate: ReadGate
 
     /// - Parameter judged: is called with each number that is judged.
     init(_ judged: @escaping @Sendable (Int) -> Void = { _ in }) {
-      gate = StateGate(Property(property), of: property) { [lifetimes] (number: Int) -> Work<Void, Int>? in
+      source = GateSource(Property(property), of: property) { [lifetimes] (number: Int) -> Work<Void, Int>? in
         judged(number)
         if number % 2 != 0 { return nil }
         let token = lifetimes.track("\(number)")
         return .factory { withExtendedLifetime(token) { .just(number) } }
       }
+      gate = ReadGate(source, of: ActionCore<Void, Int>.self)
     }
 
     func take(_ step: Step) {
       switch step {
       case .set(let number): property.value = number
       case .refresh: gate.refresh(engine)
-      case .follow: gate.follow(engine)
-      case .close: gate.stopFollowing()
+      case .follow: gate.follow(source.changes, engine)
+      case .close: engine.gate.dispose()
       }
     }
 
@@ -50,7 +52,8 @@ import Testing
 
     /// The number emitted by the work in force.
     var number: Int? {
-      guard case .factory(let make)? = gate.bound?.work else { return nil }
+      let bound: BoundWork<Void, Int>? = gate.bound()
+      guard case .factory(let make)? = bound?.work else { return nil }
       let heard = Heard<Int>()
       _ = make(()).subscribe(onNext: { heard.append($0) })
       return heard.all.first
@@ -63,7 +66,7 @@ import Testing
     } compare: { steps in
       let judged = Heard<Int>()
       let scene = Scene { judged.append($0) }
-      defer { scene.gate.stopFollowing() }
+      defer { scene.engine.gate.dispose() }
       // The model: the version in force, whether the gate follows its property, and whether it is closed
       // permanently.
       var (present, inForce) = ((number: 0, version: 0), (number: 0, version: -1))
@@ -111,11 +114,11 @@ import Testing
     ]
     for order in interleavings(actors) {
       let scene = Scene()
-      defer { scene.gate.stopFollowing() }
+      defer { scene.engine.gate.dispose() }
       if follows { scene.take(.follow) }
       var present = (number: 0, version: 0)
       var inForce = follows ? present : nil
-      var judgements: [Int: (judgement: StateJudgement, number: Int, version: Int)] = [:]
+      var judgements: [Int: (judgement: GateJudgement, number: Int, version: Int)] = [:]
       for part in order {
         switch part {
         case .set(let number):
@@ -123,7 +126,7 @@ import Testing
           present = (number, present.version + 1)
           if follows { inForce = present }
         case .judge(let actor):
-          judgements[actor] = (scene.gate.judgement(), present.number, present.version)
+          judgements[actor] = (scene.source.judge(), present.number, present.version)
         case .putInForce(let actor):
           guard let (judgement, number, version) = judgements.removeValue(forKey: actor) else { break }
           scene.gate.putInForce(judgement, scene.engine)
@@ -164,13 +167,15 @@ import Testing
       let token = lifetimes.track("gate")
       let engine = ActionEngine(
         policy: .drop, timing: .atOnce, clock: nil, isKeyed: false, isGated: true)
-      let gate = StateGate<Void, Int>(Property(property), of: property) { (number: Int) in
+      let source = GateSource(Property(property), of: property) { (number: Int) -> Work<Void, Int>? in
         withExtendedLifetime(token) { .factory { .just(number) } }
       }
-      gate.follow(engine)
+      let gate = ReadGate(source, of: ActionCore<Void, Int>.self)
+      gate.follow(source.changes, engine)
       property.value = 2
-      #expect(gate.bound != nil)
-      gate.stopFollowing()
+      let bound: BoundWork<Void, Int>? = gate.bound()
+      #expect(bound != nil)
+      engine.gate.dispose()
     }
     expectEqual(lifetimes.live, 0)
     property.value = 4
@@ -178,11 +183,11 @@ import Testing
 }
 
 extension Races {
-  struct StateGateRaceTests {
+  struct ReadGateRaceTests {
     @Test(arguments: [false, true]) func `the newest value is in force in the end`(follows: Bool) async throws
     {
       try await Race.run([1, 2], against: [3, 4]) {
-        let scene = StateGateTests.Scene()
+        let scene = ReadGateTests.Scene()
         if follows { scene.take(.follow) }
         return scene
       } perform: { number, scene in
@@ -190,7 +195,7 @@ extension Races {
         if !follows { scene.take(.refresh) }
       } outcome: { scene in
         let value = scene.property.value
-        defer { scene.gate.stopFollowing() }
+        defer { scene.engine.gate.dispose() }
         let faults = scene.isOpen == (value % 2 == 0) ? [] : ["open is \(scene.isOpen) for \(value)"]
         return (scene.number, faults: faults + (scene.number == value ? [] : ["not \(value)"]))
       }

@@ -1,0 +1,72 @@
+import Streams
+
+/// A gate with a current value, and the judgement on that value that is in force.
+///
+/// The source judges a value outside the lock. Then the engine applies the judgement in one step, with its version and
+/// the work. A request first judges the current value if that has not been done yet. So a value that was set before the
+/// request counts, even while it is still being announced.
+final class ReadGate: Sendable {
+  private let judge: @Sendable () -> GateJudgement
+  private let version: @Sendable () -> UInt
+  private let kept: (any Sendable)?
+  /// Names the action if the gate fails and the failure has no observer.
+  private let owner: any ActionPart.Type
+  /// The applied judgement. Only steps of the engine change it, under the engine's lock. This lock lets the compiler
+  /// check that.
+  private let judged = Lock<GateJudgement?>(nil)
+
+  init(_ source: GateSource, of owner: any ActionPart.Type) {
+    // Without the changes, whose stream may end when its owner is released.
+    (judge, version, kept) = (source.judge, source.version, source.owner)
+    self.owner = owner
+  }
+
+  /// Returns the work for the applied value of a state. Callers may hold the engine's lock.
+  func bound<Input, Element>() -> BoundWork<Input, Element>? {
+    guard let work = judged.withLock({ $0?.work }) else { return nil }
+    return known(work, as: BoundWork<Input, Element>.self)
+  }
+
+  /// Applies the current value, unless it is already applied.
+  func refresh(_ engine: ActionEngine) {
+    let present = version()
+    if let known = judged.withLock({ $0?.version }), known >= present { return }
+    judgeAnew(engine)
+  }
+
+  @inline(never)
+  private func judgeAnew(_ engine: ActionEngine) { putInForce(judge(), engine) }
+
+  /// Applies a judgement together with the gate, unless that one or a newer one is already applied.
+  func putInForce(_ new: GateJudgement, _ engine: ActionEngine) {
+    let failure = new.failure.map { engine.gateFailure($0, of: owner) }
+    var old: GateJudgement?
+    engine.put { state in
+      let isNewer = judged.withLock { judged in
+        if let judged, judged.version >= new.version { return false }
+        old = judged
+        judged = new
+        return true
+      }
+      guard isNewer else { return nil }
+      state.machine.setGate(new.gate)
+      return failure.map { .breakGate($0) }
+    }
+    withExtendedLifetime(old) {}
+    engine.recordGate()
+  }
+
+  /// Subscribes to the changes of the source, until the action is released.
+  func follow(_ changes: Observable<Void>, _ engine: ActionEngine) {
+    refresh(engine)
+    changes.attach(InnerSink(ReadGateObserver(gate: self, engine: engine)), to: engine.gate)
+  }
+}
+
+private struct ReadGateObserver: InnerObserver {
+  let gate: ReadGate
+  let engine: ActionEngine
+  func next(_ change: Void) { gate.refresh(engine) }
+  func failed(_ error: any Error) { gate.putInForce(GateJudgement(failed: error), engine) }
+  func completed() {}
+}
