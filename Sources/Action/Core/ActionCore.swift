@@ -189,6 +189,7 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
     let admission = stream.admit(caller, subject: "an execution")
     guard case .accepted(let ticket) = request(input, stream, handle) else { return admission }
     accepted?(ticket)
+    handle?.waits(for: RunMark(holder: engine, ticket: ticket), isShared: false)
     return Teardown(
       Disposables.create { [engine] in
         admission.dispose()
@@ -215,6 +216,7 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
     let share = ShareSteps(handle)
     shown.observe { share.take($0) }
     guard let ticket = shared else { return admission }
+    handle?.waits(for: RunMark(holder: engine, ticket: ticket), isShared: true)
     return Teardown(
       Disposables.create { [engine] in
         admission.dispose()

@@ -44,6 +44,16 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
 
   final override var origin: ExecutionOrigin? { handle?.origin }
 
+  final override var mark: RunMark? { RunMark(holder: core.engine, ticket: ticket) }
+
+  final override var actionName: String {
+    nameOfAction(core.engine.name.withLock { $0 }, ActionCore<Input, Element>.actionName)
+  }
+
+  final override var emitsOnlyAtEnd: Bool {
+    if case .value = bound?.work ?? core.work { true } else { false }
+  }
+
   private final var isCancelled: Bool { phase.isCancelled }
 
   // MARK: Start
@@ -59,7 +69,14 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     guard phase.begin() else { return skip() }
     handle?.showStart(inTask: core.runsInTask)
     core.remember(input)
-    if let bound { startWork(bound.work) } else { startWork(core.work) }
+    // A task gets its mark when it runs. Other work must not pass on the mark of the work that has requested it.
+    if !core.runsInTask, RunMark.current != nil {
+      RunMark.$current.withValue(mark) { startWork(bound?.work ?? core.work) }
+    } else if let bound {
+      startWork(bound.work)
+    } else {
+      startWork(core.work)
+    }
   }
 
   @inline(__always)
@@ -125,8 +142,11 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
         do {
           if isCancelled { throw CancellationError() }
           switch bound?.work ?? core.work {
-          case .value(let body): next(try await body(input))
-          case .task(let body): try await body(input) { next($0) }
+          case .value(let body): next(try await RunMark.$current.withValue(mark) { try await body(input) })
+          case .task(let body):
+            try await RunMark.$current.withValue(mark) {
+              try await body(input) { element in RunMark.outsideWork { next(element) } }
+            }
           case .factory, .isolatedFactory, .reportingFactory, .procedure: break
           }
           completed()

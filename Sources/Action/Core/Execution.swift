@@ -94,10 +94,10 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
   /// - Throws: the error of the work itself. `CancellationError` if the execution was cancelled, for example because
   ///   its action was released, or if the wait was cancelled. ``ActionError/notEnabled`` if the input was rejected.
   ///   `RxError.noElements` if the work completed without an element. To wait for the end of such work, use
-  ///   ``finished()``.
+  ///   ``finished()``. ``SelfWaitError`` if the wait is in the work of an execution and could never end.
   nonisolated(nonsending) public final var value: Element {
     get async throws {
-      try await handle.ended { letGo() }
+      try await handle.ended(in: waitInWork) { letGo() }
       do { return try stream.result() } catch { throw Execution.reason(of: error) }
     }
   }
@@ -108,7 +108,7 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
   ///
   /// - Throws: the errors of ``value``, except `RxError.noElements`.
   nonisolated(nonsending) public final func finished() async throws {
-    try await handle.ended { letGo() }
+    try await handle.ended(in: waitInWork) { letGo() }
     if case .failed(let error) = stream.stop { throw Execution.reason(of: error) }
   }
 
@@ -125,11 +125,14 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
   /// Cancelling the waiting task ends neither the wait nor the execution. When the method returns, the work has
   /// stopped, even if the execution was cancelled or abandoned.
   ///
+  /// If the wait is in the work of an execution and could never end, the method returns immediately, with a state that
+  /// is not finished. `Hooks.defaultErrorHandler` gets a ``SelfWaitError``.
+  ///
   /// - Concurrency: a caller on an actor stays on it.
   /// - Returns: the final state.
   @discardableResult
   nonisolated(nonsending) public final func settled() async -> ExecutionState {
-    await handle.settled()
+    if let error = await handle.settled(in: waitInWork) { Hooks.unhandled(error, []) }
     return state.value
   }
 
@@ -142,20 +145,31 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
   /// Cancelling the iterating task, leaving the loop, or releasing the sequence has the same effect on the execution as
   /// cancelling a wait for ``value``. A failed iteration throws the errors of ``value``. An iteration whose task is
   /// cancelled throws `CancellationError`.
-  public final var values: AsyncThrowingStream<Element, any Error> {
-    AsyncThrowingStream { continuation in
-      let subscription = elements.subscribe(
-        onNext: { continuation.yield($0) },
-        onError: { continuation.finish(throwing: Execution.reason(of: $0)) },
-        onCompleted: { continuation.finish() })
-      continuation.onTermination = { [self] termination in
-        subscription.dispose()
-        guard case .cancelled = termination else { return }
-        letGo()
-        continuation.finish(throwing: CancellationError())
-      }
+  public final var values: ExecutionValues<Element> {
+    let (values, continuation) = AsyncThrowingStream.makeStream(of: Element.self, throwing: (any Error).self)
+    let subscription = elements.subscribe(
+      onNext: { continuation.yield($0) },
+      onError: { continuation.finish(throwing: Execution.reason(of: $0)) },
+      onCompleted: { continuation.finish() })
+    continuation.onTermination = { [self] termination in
+      subscription.dispose()
+      guard case .cancelled = termination else { return }
+      letGo()
+      continuation.finish(throwing: CancellationError())
     }
+    return ExecutionValues(values, continuation, of: self)
   }
+
+  private final var mark: RunMark { RunMark(holder: engine, ticket: ticket) }
+
+  /// A wait for this execution, or nil if the current code does not belong to the work of an execution.
+  final var waitInWork: RunWait? {
+    guard let work = RunMark.current else { return nil }
+    return RunWait(by: work, for: mark)
+  }
+
+  /// Whether the work emits no element before its end.
+  final var emitsOnlyAtEnd: Bool { mark.run?.emitsOnlyAtEnd ?? false }
 
   /// Releases this caller's claim on the execution, after it has stopped waiting or iterating.
   private final func letGo() {

@@ -294,36 +294,47 @@ package final class ActionEngine: Sendable {
   /// - Parameter id: the latest input that the span was for. A debounced input received since then has a separate span.
   /// - Returns: whether the next span of a throttled action begins.
   func due(_ lane: Int, upTo id: UInt64) -> Bool {
-    var key: (any LaneKey)?
-    var goesOn = false
-    var restarted: Restarted?
+    var due = DueInput()
     let effect: Effect? = state.withLock { state in
-      let kind = decideDue(lane, upTo: id, &state, &goesOn, &restarted, &key)
+      let kind = decideDue(lane, upTo: id, &state, &due)
       return state.put(kind)
     }
-    withExtendedLifetime(key) {}
-    take(effect, restarted, isAsked: false)
-    return goesOn
+    withExtendedLifetime(due.key) {}
+    take(effect, due.restarted, isAsked: false)
+    if let queued = due.queued { RunWait.recheck(RunMark(holder: self, ticket: queued)) }
+    return due.goesOn
+  }
+
+  /// What follows from the decision on an input that was debounced or throttled.
+  private struct DueInput {
+    /// Whether another input may become due.
+    var goesOn = false
+    var restarted: Restarted?
+    /// The ticket of the input if it waits in the queue.
+    var queued: Ticket?
+    /// The key of the lane that has become idle. It is released outside the lock.
+    var key: (any LaneKey)?
   }
 
   private func decideDue(
-    _ lane: Int, upTo id: UInt64, _ state: inout State, _ goesOn: inout Bool, _ restarted: inout Restarted?,
-    _ key: inout (any LaneKey)?
+    _ lane: Int, upTo id: UInt64, _ state: inout State, _ result: inout DueInput
   ) -> Effect.Kind? {
     if let group, state.machine.needsRoom(lane, dueUpTo: id) {
       state.machine.setBlocked(!group.reserve())
     }
     let due = state.machine.due(lane, upTo: id)
-    goesOn = due != nil && due?.decision.isRejection == false && state.machine.timing.isThrottled
-    defer { key = state.removeLaneIfIdle(lane) }
+    result.goesOn = due != nil && due?.decision.isRejection == false && state.machine.timing.isThrottled
+    defer { result.key = state.removeLaneIfIdle(lane) }
     guard let due, let run = state.heldRuns[due.ticket.slot]?.run else { return nil }
     if due.decision == .start, let group { state.machine.setBlocked(group.isFull) }
-    restarted = state.restart(due.decision)
+    result.restarted = state.restart(due.decision)
     switch due.decision {
     case .start:
       _ = state.started(due.ticket)
       return state.effect(of: due.decision, on: run, nil, hasWaited: true)
-    case .wait, .postpone: return state.effect(of: due.decision, on: run, restarted, hasWaited: true)
+    case .wait, .postpone:
+      if case .wait = due.decision { result.queued = due.ticket }
+      return state.effect(of: due.decision, on: run, result.restarted, hasWaited: true)
     case .join:
       preconditionFailure(
         "A debounced or throttled input cannot join another execution. This is a bug in the Action module."

@@ -273,6 +273,12 @@ struct ActionMachine: ~Copyable, Sendable {
   /// Counts the return of work whose slot was free already.
   mutating func returned() { abandoned -= 1 }
 
+  /// Returns the executions of which one must end before the waiting execution `ticket` starts. The list is empty if it
+  /// waits for its delay.
+  func blockers(of ticket: Ticket) -> [Ticket] {
+    if let blocker = lane(ticket.lane).blocker(of: ticket) { [blocker] } else { [] }
+  }
+
   /// Cancels an execution.
   ///
   /// - Returns: whether the execution was waiting and has been removed. If it runs, the caller has to stop it.

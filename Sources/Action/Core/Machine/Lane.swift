@@ -87,6 +87,9 @@ struct Lane: Sendable {
     return next
   }
 
+  /// Returns the execution that must end before `ticket` starts, or nil if it does not wait for its turn.
+  func blocker(of ticket: Ticket) -> Ticket? { postponed == ticket || running == 0 ? nil : current }
+
   // MARK: Time
 
   /// Delays `ticket`, or rejects it because it was received too early.

@@ -35,6 +35,8 @@ final class ExecutionHandleState: Sendable {
     /// The tasks that wait for the outcome, and those that wait until the work has stopped.
     var waiters = Waiters()
     var settlers = Waiters()
+    /// The wait of the execution that this one is a part of.
+    var partWait: RunWait?
 
     mutating func finish(hasStopped: Bool) {
       isFinished = true
@@ -149,6 +151,7 @@ final class ExecutionHandleState: Sendable {
     if hasStopped { tell(.stopped) }
     tell(.callerEnded)
     update { $0.finish(hasStopped: hasStopped) }
+    if origin != nil { handle.withLock { $0.partWait.take() }?.end() }
   }
 
   /// Publishes that the work has stopped, after the caller has been told the outcome.
@@ -193,36 +196,68 @@ final class ExecutionHandleState: Sendable {
 
   /// Waits until all observers have been notified of the end.
   ///
-  /// - Parameter cancel: runs when the waiting task is cancelled, which ends the wait immediately.
-  /// - Throws: `CancellationError` if the waiting task was cancelled before the end.
-  nonisolated(nonsending) func ended(cancel: @Sendable () -> Void) async throws {
+  /// - Parameters:
+  ///   - work: the wait, if it is in the work of an execution.
+  ///   - cancel: runs when the waiting task is cancelled, which ends the wait immediately.
+  /// - Throws: `CancellationError` if the waiting task was cancelled before the end. ``SelfWaitError`` if the wait could
+  ///   never end.
+  nonisolated(nonsending) func ended(in work: RunWait? = nil, cancel: @Sendable () -> Void) async throws {
     let number = handle.withLock { handle in
       handle.isAwaited = true
       return handle.isFinished ? nil : handle.waiters.enlist()
     }
     guard let number else { return }
+    work?.begin { [self] in giveUp(number) }
     let isFinished = await withTaskCancellationHandler {
       await SuspendedTask.suspend { task in
         let (waits, isFinished) = handle.withLock { ($0.waiters.wait(number, with: task), $0.isFinished) }
         if !waits { task.resume(returning: isFinished) }
       }
     } onCancel: {
+      work?.end()
       giveUp(number)
       cancel()
     }
-    if !isFinished { throw CancellationError() }
+    work?.end()
+    if isFinished { return }
+    if !Task.isCancelled, let failure = work?.failure { throw failure }
+    throw CancellationError()
   }
 
   /// Waits until all observers have been notified of the end and the work has stopped, even in a cancelled task.
-  nonisolated(nonsending) func settled() async {
+  ///
+  /// - Parameter work: the wait, if it is in the work of an execution.
+  /// - Returns: the error of a wait that could never end.
+  nonisolated(nonsending) func settled(in work: RunWait?) async -> SelfWaitError? {
     let number = handle.withLock { handle in
       handle.isAwaited = true
       return handle.isFinished && handle.hasStopped ? nil : handle.settlers.enlist()
     }
-    guard let number else { return }
-    _ = await SuspendedTask.suspend { task in
-      if !handle.withLock({ $0.settlers.wait(number, with: task) }) { task.resume(returning: true) }
+    guard let number else { return nil }
+    work?.begin { [self] in
+      handle.withLock { $0.settlers.remove(number) }.forEach { $0.resume(returning: false) }
     }
+    let hasSettled = await SuspendedTask.suspend { task in
+      let (waits, hasSettled) = handle.withLock { handle in
+        (handle.settlers.wait(number, with: task), handle.isFinished && handle.hasStopped)
+      }
+      if !waits { task.resume(returning: hasSettled) }
+    }
+    work?.end()
+    return hasSettled ? nil : work?.failure
+  }
+
+  /// Records that the execution that this one is a part of waits for `part`, if that may be in a queue or shared.
+  func waits(for part: RunMark, isShared: Bool) {
+    guard let origin, isShared || state.reading().value == .waiting, let whole = origin.run?.mark else {
+      return
+    }
+    let wait = RunWait(by: whole, for: part)
+    let isOver = handle.withLock { handle in
+      if !handle.isFinished { handle.partWait = wait }
+      return handle.isFinished
+    }
+    if !isOver { wait.beginPart() }
   }
 
   private func giveUp(_ number: Int) {

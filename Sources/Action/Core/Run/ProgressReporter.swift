@@ -16,7 +16,9 @@ public struct ProgressReporter: Sendable {
   init(_ reporter: ExecutionReporter) { self.reporter = reporter }
 
   /// Reports the progress of the work.
-  public func report(_ progress: ExecutionProgress) { reporter.run?.report(progress) }
+  public func report(_ progress: ExecutionProgress) {
+    RunMark.outsideWork { reporter.run?.report(progress) }
+  }
 
   /// Reports the progress of the work, as a fraction from 0 to 1.
   public func callAsFunction(_ fraction: Double, message: String? = nil) {

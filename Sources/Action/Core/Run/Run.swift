@@ -17,6 +17,13 @@ class Run: @unchecked Sendable {
   /// The input, without its type.
   var anyInput: any Sendable { () }
 
+  /// The mark of the tasks that run the work.
+  var mark: RunMark? { nil }
+  /// The action as text, for messages.
+  var actionName: String { "" }
+  /// Whether the work emits no element before its end.
+  var emitsOnlyAtEnd: Bool { false }
+
   /// Reports that the execution waits. The engine calls this method if the input was accepted and cannot start yet.
   func showWaiting() {}
   /// Calls the factory and runs the work. The engine calls this method when the start has been announced.

@@ -74,7 +74,10 @@ enum Work<Input: Sendable, Element: Sendable>: Sendable {
   init(reporting work: @escaping @Sendable (Input, ProgressReporter) async throws -> Element) {
     self = .procedure { input, reporter, sink, stopped in
       let task = TaskRecipe<Element> { emit in
-        emit(try await work(input, ProgressReporter(reporter)))
+        emit(
+          try await RunMark.$current.withValue(reporter.run?.mark) {
+            try await work(input, ProgressReporter(reporter))
+          })
       }
       return task.run(sink, stopped: stopped)
     }

@@ -1,0 +1,56 @@
+import Streams
+
+/// An engine, as far as waits for its executions are concerned.
+protocol RunHolder: AnyObject, Sendable {
+  /// Returns the run with this ticket, or nil if it has ended.
+  func run(of ticket: Ticket) -> Run?
+  func stage(of ticket: Ticket) -> WaitStage<Ticket>
+}
+
+/// Identifies an execution, and marks the tasks that run its work. It does not retain the execution.
+struct RunMark: Sendable {
+  /// The execution whose work the current code belongs to, or nil outside of such work. Child tasks and unstructured
+  /// tasks inherit it. Detached tasks do not.
+  @TaskLocal static var current: RunMark?
+
+  let holder: any RunHolder
+  let ticket: Ticket
+
+  /// The run, or nil if it has ended.
+  var run: Run? { holder.run(of: ticket) }
+
+  var stage: WaitStage<RunMark> {
+    switch holder.stage(of: ticket) {
+    case .waiting(let others): .waiting(behind: others.map { RunMark(holder: holder, ticket: $0) })
+    case .running: .running
+    case .ended: .ended
+    }
+  }
+
+  /// The execution, and those that it is a part of. Empty if the execution has ended.
+  var enclosing: [RunMark] {
+    var marks: [RunMark] = []
+    var run = run
+    while let inner = run {
+      if let mark = inner.mark { marks.append(mark) }
+      run = inner.origin?.run
+    }
+    return marks
+  }
+
+  /// Notifies observers from code that may belong to the work of an execution. Their code does not belong to it.
+  static func outsideWork(_ notify: () -> Void) {
+    if current == nil { notify() } else { $current.withValue(nil, operation: notify) }
+  }
+}
+
+extension RunMark: Hashable {
+  static func == (one: RunMark, other: RunMark) -> Bool {
+    one.holder === other.holder && one.ticket.id == other.ticket.id
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(holder))
+    hasher.combine(ticket.id)
+  }
+}

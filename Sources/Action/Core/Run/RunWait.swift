@@ -1,0 +1,94 @@
+import Streams
+
+/// A wait for an execution, by code in the work of an execution or by a composed execution for one of its parts.
+///
+/// All waits are in one graph. Its lock is taken when such a wait begins and ends, and not for other waits. Under it,
+/// the locks of engines are taken, so it is never taken under those.
+final class RunWait: Sendable {
+  private struct State: Sendable {
+    /// The number of the wait in the graph.
+    var number: UInt64?
+    var isOver = false
+    var hasFailed = false
+  }
+
+  private static let graph = Lock(WaitGraph<RunMark>())
+
+  private let waiting: RunMark
+  private let awaited: RunMark
+  private let state = Lock(State())
+
+  /// - Parameter waiting: the execution whose work contains the wait, or that waits for a part.
+  init(by waiting: RunMark, for awaited: RunMark) {
+    self.waiting = waiting
+    self.awaited = awaited
+  }
+
+  /// The error of the wait if it could never have ended.
+  var failure: SelfWaitError? {
+    guard state.withLock({ $0.hasFailed }) else { return nil }
+    return SelfWaitError(
+      action: waiting.run?.actionName, execution: waiting.ticket.id, awaitedAction: awaited.run?.actionName,
+      awaitedExecution: awaited.ticket.id, isSame: waiting == awaited)
+  }
+
+  /// Begins a wait of code. If the wait can never end, now or after a later change, `giveUp` is called.
+  ///
+  /// - Parameters:
+  ///   - endsWithElement: whether an element of the awaited execution ends the wait, too.
+  ///   - giveUp: called without a lock, at most once.
+  func begin(endsWithElement: Bool = false, _ giveUp: @escaping @Sendable () -> Void) {
+    if endsWithElement, case .running = awaited.stage { return }
+    let fail: @Sendable () -> Void = { [self] in
+      state.withLock { $0.hasFailed = true }
+      giveUp()
+    }
+    let wait = WaitGraph.Wait(
+      waiting: waiting.enclosing, awaited: awaited, endsWithElement: endsWithElement, fail: fail)
+    // The work has ended, and an unstructured task has outlived it.
+    if wait.waiting.isEmpty { return }
+    let number = RunWait.graph.withLock { graph in
+      graph.isEndless(wait, \.stage) ? nil : graph.add(wait)
+    }
+    if let number { keep(number) } else { fail() }
+  }
+
+  /// Begins the wait of a composed execution for one of its parts.
+  func beginPart() {
+    let wait = WaitGraph.Wait(waiting: waiting.enclosing, awaited: awaited)
+    let (number, endless) = RunWait.graph.withLock { graph in
+      (graph.add(wait), graph.takeEndless(at: waiting, \.stage))
+    }
+    keep(number)
+    for wait in endless { wait.fail?() }
+  }
+
+  /// Ends the waits that can no longer end because an execution has begun to wait in a queue.
+  static func recheck(_ mark: RunMark) {
+    let endless = graph.withLock { $0.isEmpty ? [] : $0.takeEndless(at: mark, \.stage) }
+    for wait in endless { wait.fail?() }
+  }
+
+  /// Ends the wait. Later calls have no effect.
+  func end() {
+    let number = state.withLock { state in
+      state.isOver = true
+      return state.number.take()
+    }
+    if let number { RunWait.remove(number) }
+  }
+
+  private func keep(_ number: UInt64) {
+    let isOver = state.withLock { state in
+      if !state.isOver { state.number = number }
+      return state.isOver
+    }
+    if isOver { RunWait.remove(number) }
+  }
+
+  private static func remove(_ number: UInt64) {
+    // Released outside the lock.
+    let removed = graph.withLock { $0.remove(number) }
+    withExtendedLifetime(removed) {}
+  }
+}

@@ -1,0 +1,64 @@
+import Streams
+
+/// The error of a wait inside the work of an execution that would never end, because the awaited execution cannot end
+/// before this work has returned.
+///
+/// ```swift
+/// let save = Action<Note, Void>(policy: .enqueue()) { note in
+///   try await server.save(note)
+///   // Throws a SelfWaitError: the execution of `draft` is in the queue behind this one.
+///   if let draft = note.draft { try await save.start(draft).finished() }
+/// }
+/// ```
+///
+/// ``Execution/value``, ``Execution/finished()`` and ``Execution/values`` throw it if the awaited execution
+///
+/// - is the one whose work awaits it, which ``ExecutionPolicy/shareRunning`` can return,
+/// - waits in a queue behind that execution,
+/// - or waits for that execution through other executions: their work awaits it, they are in its queue, or they are
+///   composed of actions that do.
+///
+/// If several executions wait for each other, the wait that closes the circle throws. ``Execution/settled()`` does not
+/// throw. It returns immediately, with a state that is not finished, and passes this error to
+/// `Hooks.defaultErrorHandler`. The awaited execution is not affected.
+///
+/// Code belongs to the work of an execution if the work is an `async` closure or an asynchronous sequence and the code
+/// runs in the task of the work, in a child task, or in an unstructured task that was created there. So an unstructured
+/// task gets the error, too, if it awaits the execution behind the one that created it while that one is running. To
+/// await it from there, use a detached task, or return from the work first. Observers of an action do not belong to its
+/// work. Waits for streams, such as `lastValue`, are not checked.
+public struct SelfWaitError: Error, Hashable {
+  /// The action whose work contains the wait: its type, such as `Action<Note, Void>`, after its name, if it has one.
+  public let action: String
+  /// The number of the execution that would wait for itself, as in the action's `events`.
+  public let execution: UInt64
+  /// The action of the awaited execution, as text.
+  public let awaitedAction: String
+  /// The number of the awaited execution.
+  public let awaitedExecution: UInt64
+  private let isSame: Bool
+
+  /// - Parameter isSame: whether the execution awaits itself directly.
+  init(
+    action: String?, execution: UInt64, awaitedAction: String?, awaitedExecution: UInt64, isSame: Bool
+  ) {
+    self.action = action ?? "a released action"
+    self.execution = execution
+    self.awaitedAction = awaitedAction ?? "a released action"
+    self.awaitedExecution = awaitedExecution
+    self.isSame = isSame
+  }
+}
+
+extension SelfWaitError: CustomStringConvertible, LocatedError {
+  public var description: String {
+    if isSame {
+      "Execution \(execution) of \(action) would wait for itself, because its own work awaits it. In the work, call "
+        + "the code that you need directly instead of executing the action again."
+    } else {
+      "Execution \(execution) of \(action) would wait for itself, because its work awaits execution "
+        + "\(awaitedExecution) of \(awaitedAction), which cannot end before it. Start that execution without awaiting "
+        + "it, await it after the work has returned, or call the code that you need directly."
+    }
+  }
+}
