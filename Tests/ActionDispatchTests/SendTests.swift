@@ -83,6 +83,16 @@ import Testing
     #expect(throws: ActionError.self) { try router.send(ShowProfile(param: 2)) }
   }
 
+  @Test func `an action object whose work awaits a dispatch to itself throws an error`() async throws {
+    let dispatcher = dispatcher()
+    let fetch = Action<Int, String>(policy: .enqueue()) { [router] id async throws -> String in
+      id == 1 ? try await router.send(FetchUser(param: 2)) : "user \(id)"
+    }
+    try dispatcher.register(FetchUser.self, performing: fetch)
+    await #expect(throws: SelfWaitError.self) { try await router.send(FetchUser(param: 1)) }
+    #expect(try await router.send(FetchUser(param: 3)) == "user 3")
+  }
+
   /// An action that either kind of handler can handle.
   private struct Either: RoutedAction, AsyncRoutedAction {
     typealias ReturnType = String
