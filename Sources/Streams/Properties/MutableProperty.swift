@@ -45,7 +45,7 @@ public final class MutableProperty<Value: Sendable>: Observable<Value>, Observer
 
   /// Creates a property with the value `initialValue`.
   public init(_ initialValue: Value) {
-    core = SubjectCore(keeping: .last(1), initial: initialValue)
+    core = SubjectCore(keeping: .last(1), initial: initialValue, as: .mutableProperty)
     super.init()
   }
 
@@ -55,7 +55,7 @@ public final class MutableProperty<Value: Sendable>: Observable<Value>, Observer
   deinit { end() }
 
   override func run(_ sink: consuming Sink<Value>) -> Teardown {
-    core.admit(sink, subject: "MutableProperty<\(Value.self)>")
+    core.admit(sink, subject: core.name)
   }
 
   package override var reader: ValueReader<Value>? { core.valueReader }

@@ -5,7 +5,7 @@ final class PropertyFeedRun<Value: Sendable>: Sendable {
   private let observer: PropertyFeedObserver<Value>
 
   init(_ initial: Value, _ values: Observable<Value>) {
-    core = SubjectCore(keeping: .last(1), initial: initial)
+    core = SubjectCore(keeping: .last(1), initial: initial, as: .property)
     observer = PropertyFeedObserver(core)
     values.attach(InnerSink(observer), to: observer.upstream)
   }

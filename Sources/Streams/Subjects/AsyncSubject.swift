@@ -30,14 +30,14 @@ public final class AsyncSubject<Element: Sendable>: Observable<Element>, Subject
 
   /// Creates a subject without observers and without an element.
   public override init() {
-    core = SubjectCore(keeping: .final)
+    core = SubjectCore(keeping: .final, as: .asyncSubject)
     super.init()
   }
 
   deinit { core.abandon() }
 
   override func run(_ sink: consuming Sink<Element>) -> Teardown {
-    core.admit(sink, subject: "AsyncSubject<\(Element.self)>")
+    core.admit(sink, subject: core.name)
   }
 
   var sink: Sink<Element> { InnerSink(SubjectFeed(self, core)) }

@@ -23,14 +23,14 @@ public final class BehaviorRelay<Element: Sendable>: Observable<Element>, @unche
   /// Creates a relay with the value `value`.
   @inlinable
   public init(value: Element) {
-    core = SubjectCore(keeping: .latest, initial: value)
+    core = SubjectCore(keeping: .latest, initial: value, as: .behaviorRelay)
     super.init()
   }
 
   deinit { core.abandon() }
 
   override func run(_ sink: consuming Sink<Element>) -> Teardown {
-    core.admit(sink, subject: "BehaviorRelay<\(Element.self)>")
+    core.admit(sink, subject: core.name)
   }
 
   package override var reader: ValueReader<Element>? { core.valueReader }

@@ -30,14 +30,14 @@ public final class BehaviorSubject<Element: Sendable>: Observable<Element>, Subj
 
   /// Creates a subject with the value `value`.
   public init(value: Element) {
-    core = SubjectCore(keeping: .latest, initial: value)
+    core = SubjectCore(keeping: .latest, initial: value, as: .behaviorSubject)
     super.init()
   }
 
   deinit { core.abandon() }
 
   override func run(_ sink: consuming Sink<Element>) -> Teardown {
-    core.admit(sink, subject: "BehaviorSubject<\(Element.self)>")
+    core.admit(sink, subject: core.name)
   }
 
   package override var reader: ValueReader<Element>? { core.valueReader }

@@ -22,14 +22,14 @@ public final class PublishRelay<Element: Sendable>: Observable<Element>, @unchec
   /// Creates a relay without observers.
   @inlinable
   public override init() {
-    core = SubjectCore()
+    core = SubjectCore(as: .publishRelay)
     super.init()
   }
 
   deinit { core.abandon() }
 
   override func run(_ sink: consuming Sink<Element>) -> Teardown {
-    core.admit(sink, subject: "PublishRelay<\(Element.self)>")
+    core.admit(sink, subject: core.name)
   }
 
   /// Accepts an element and emits it.

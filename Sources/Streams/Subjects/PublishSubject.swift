@@ -29,14 +29,14 @@ public final class PublishSubject<Element: Sendable>: Observable<Element>, Subje
 
   /// Creates a subject without observers.
   public override init() {
-    core = SubjectCore()
+    core = SubjectCore(as: .publishSubject)
     super.init()
   }
 
   deinit { core.abandon() }
 
   override func run(_ sink: consuming Sink<Element>) -> Teardown {
-    core.admit(sink, subject: "PublishSubject<\(Element.self)>")
+    core.admit(sink, subject: core.name)
   }
 
   var sink: Sink<Element> { InnerSink(SubjectFeed(self, core)) }

@@ -22,7 +22,7 @@ public final class ReplayRelay<Element: Sendable>: Observable<Element>, @uncheck
   private let core: SubjectCore<Element>
 
   private init(count: Int) {
-    core = SubjectCore(keeping: .last(count))
+    core = SubjectCore(keeping: .last(count), as: .replayRelay)
     super.init()
   }
 
@@ -44,7 +44,7 @@ public final class ReplayRelay<Element: Sendable>: Observable<Element>, @uncheck
   deinit { core.abandon() }
 
   override func run(_ sink: consuming Sink<Element>) -> Teardown {
-    core.admit(sink, subject: "ReplayRelay<\(Element.self)>")
+    core.admit(sink, subject: core.name)
   }
 
   /// Accepts an element and emits it.

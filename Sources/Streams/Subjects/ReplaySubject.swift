@@ -29,7 +29,7 @@ public final class ReplaySubject<Element: Sendable>: Observable<Element>, Subjec
   private let core: SubjectCore<Element>
 
   private init(count: Int) {
-    core = SubjectCore(keeping: .last(count))
+    core = SubjectCore(keeping: .last(count), as: .replaySubject)
     super.init()
   }
 
@@ -51,7 +51,7 @@ public final class ReplaySubject<Element: Sendable>: Observable<Element>, Subjec
   deinit { core.abandon() }
 
   override func run(_ sink: consuming Sink<Element>) -> Teardown {
-    core.admit(sink, subject: "ReplaySubject<\(Element.self)>")
+    core.admit(sink, subject: core.name)
   }
 
   var sink: Sink<Element> { InnerSink(SubjectFeed(self, core)) }

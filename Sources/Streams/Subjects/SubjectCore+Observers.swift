@@ -83,7 +83,7 @@ extension SubjectCore {
 
   /// Adds an observer that receives the kept element.
   fileprivate func remind(_ sink: Sink<Element>) -> Teardown {
-    admit(sink, replays: true, subject: "a subject of \(Element.self)")
+    admit(sink, replays: true, subject: name)
   }
 
   package var hasObservers: Bool { !observers.isEmpty }

@@ -35,6 +35,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
   final let emitsAtEnd: Bool
   final let replaysAfterEnd: Bool
   final let replays: Bool
+  final let kind: SubjectKind
   private final let capacity: Int
   @exclusivity(unchecked) final var memory = Ring<Element>()
   /// Whether ``latest`` holds the newest element instead of ``memory``, whose capacity is then one. See ``refresh()``.
@@ -48,12 +49,15 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
   /// The words that the holder of the turn releases between deliveries and after the last one.
   @exclusivity(unchecked) final var retired: [ObserverWord] = []
 
-  /// - Parameter keeping: the elements that later observers receive.
+  /// - Parameters:
+  ///   - keeping: the elements that later observers receive.
+  ///   - kind: the public type of the subject.
   @usableFromInline
-  package required init(keeping: SubjectKeeping = .nothing) {
+  package required init(keeping: SubjectKeeping = .nothing, as kind: SubjectKind = .part) {
     emitsAtEnd = keeping == .final
     replaysAfterEnd = keeping != .latest
     replays = keeping != .memo
+    self.kind = kind
     capacity = keeping.capacity
     isWord = capacity == 1 && LatestWord.holds(Element.self)
     super.init()
@@ -61,10 +65,11 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
 
   /// Creates a subject that initially holds `initial`.
   @usableFromInline
-  package required init(keeping: SubjectKeeping, initial: Element) {
+  package required init(keeping: SubjectKeeping, initial: Element, as kind: SubjectKind = .part) {
     emitsAtEnd = keeping == .final
     replaysAfterEnd = keeping != .latest
     replays = keeping != .memo
+    self.kind = kind
     capacity = keeping.capacity
     isWord = capacity == 1 && LatestWord.holds(Element.self)
     memory.append(initial)
@@ -76,7 +81,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
   package final var keepsAll: Bool { capacity == .max }
 
   override final func run(_ sink: consuming Sink<Element>) -> Teardown {
-    admit(sink, subject: "a subject of \(Element.self)")
+    admit(sink, subject: name)
   }
 
   // MARK: Elements
