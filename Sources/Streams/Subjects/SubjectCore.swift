@@ -254,7 +254,10 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
   @inline(never)
   final func deliverWaiting() {
     var batch = Batch<Element>()
-    while takeBatch(&batch) { deliver(&batch) }
+    while takeBatch(&batch) {
+      if batch.reachesFeedbackLimit { reportFeedback() }
+      deliver(&batch)
+    }
   }
 
   /// One step. Takes waiting events, or releases the turn.

@@ -17,4 +17,7 @@ package enum SubjectKind: String, Sendable {
 extension SubjectCore {
   /// The name of the subject, such as `BehaviorRelay<Int>`.
   var name: String { kind == .part ? "a subject of \(Element.self)" : "\(kind.rawValue)<\(Element.self)>" }
+
+  /// Reports that the subject feeds itself.
+  func reportFeedback() { Hooks.unhandled(FeedbackLoopError(source: name), []) }
 }

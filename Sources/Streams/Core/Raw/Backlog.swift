@@ -53,6 +53,11 @@ struct Batch<Element: Sendable>: Sendable {
   @inline(__always)
   init() {}
 
+  /// See ``FeedbackState/take(on:)``.
+  var reachesFeedbackLimit: Bool {
+    @inline(__always) get { raw.reachesFeedbackLimit }
+  }
+
   /// Delivers the events to their sinks while `isWanted` returns true, and then releases all events.
   @inline(__always)
   mutating func deliver(while isWanted: () -> Bool) { raw.deliver(as: Element.self, while: isWanted) }

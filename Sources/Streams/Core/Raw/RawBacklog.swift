@@ -6,10 +6,12 @@
 final class RawBacklog: @unchecked Sendable {
   @exclusivity(unchecked) private var elements = RawRing()
   @exclusivity(unchecked) private var parts = Ring<Part>()
+  private var feedback = FeedbackState()
 
   var first: RawObserverSnapshot? { parts.first?.observers }
 
   func append<Element: Sendable>(_ element: Element, for audience: RawAudience) {
+    feedback.queue(on: ThisThread.id)
     elements.append(element)
     extend(for: audience) { $0.count += 1 }
   }
@@ -27,8 +29,10 @@ final class RawBacklog: @unchecked Sendable {
   func take<Element: Sendable>(_ batch: inout RawBatch, as type: Element.Type) -> Bool {
     guard let part = parts.popFirst() else {
       swap(&elements, &batch.elements)
+      feedback.end()
       return false
     }
+    batch.reachesFeedbackLimit = parts.isEmpty && feedback.take(on: ThisThread.id)
     if parts.isEmpty {
       swap(&elements, &batch.elements)
     } else {
@@ -53,6 +57,8 @@ struct RawBatch: Sendable {
   fileprivate var elements = RawRing()
   fileprivate var observers: RawObserverSnapshot?
   fileprivate var stop: SubjectStop?
+  /// See ``FeedbackState/take(on:)``.
+  fileprivate(set) var reachesFeedbackLimit = false
 
   mutating func deliver<Element: Sendable>(as type: Element.Type, while isWanted: () -> Bool) {
     while elements.count > 0, isWanted() { observers?.next(elements.pop(as: type)) }

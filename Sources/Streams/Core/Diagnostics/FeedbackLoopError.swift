@@ -1,0 +1,25 @@
+/// A feedback loop, in which the observers of a subject, a relay or a property send elements to it without an end.
+/// ``Hooks/defaultErrorHandler`` receives it when 100,000 elements have each been sent by an observer of the one
+/// before.
+///
+/// ```swift
+/// Hooks.defaultErrorHandler = { _, error in
+///   if error is FeedbackLoopError { log.fault("\(error)") }   // Feedback loop in BehaviorRelay<Int>: …
+/// }
+/// ```
+///
+/// Each loop is reported once, on the thread of the loop, which then continues. It ends when no observer sends another
+/// element, for example because its subscription has been disposed. An element from another thread starts the count
+/// again, and so does a pause in which no element waits.
+public struct FeedbackLoopError: Error {
+  /// The subject, such as `BehaviorRelay<Int>`.
+  public let source: String
+}
+
+extension FeedbackLoopError: CustomStringConvertible, LocatedError {
+  public var description: String {
+    "Feedback loop in \(source): \(FeedbackState.limit) elements were each sent by an observer of the one before. Find "
+      + "the observers that send to it, and send only values that differ from the current value. To keep two values "
+      + "equal, use `bindTwoWay(to:)` instead of two bindings."
+  }
+}
