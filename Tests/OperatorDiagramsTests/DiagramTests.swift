@@ -100,12 +100,17 @@ private let withoutDiagram: [String: String] = [
   "SubjectLifetimeScope": "an argument of share",
   "Bind": "subscribes, and makes no stream",
   "BindToRelay": "subscribes, and makes no stream",
+  "BindTwoWay": "subscribes, and makes no stream",
   "Binder": "an observer",
   "Debug": "prints, and leaves the events as they are",
   "Reactive": "a namespace",
   "Subscribe": "subscribes, and makes no stream",
   "SubscribeWith": "subscribes, and makes no stream",
   "SubscribeWithActor": "subscribes, and makes no stream",
+  "TwoWayBindable": "a part of bindTwoWay(to:)",
+  "TwoWayRun": "a part of bindTwoWay(to:)",
+  "TwoWaySide": "a part of bindTwoWay(to:)",
+  "TwoWayState": "a part of bindTwoWay(to:)",
   "WithUnretained": "depends on the life of an object",
 ]
 

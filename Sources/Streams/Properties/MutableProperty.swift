@@ -12,7 +12,8 @@
 /// readers immediately, even if it was set from inside an observer.
 ///
 /// It is also an observer, so a stream can be bound to it. It accepts the elements, ignores the end, and passes an
-/// error to ``Hooks/defaultErrorHandler``.
+/// error to ``Hooks/defaultErrorHandler``. ``TwoWayBindable/bindTwoWay(to:)`` keeps it equal to another property, a
+/// relay or a control.
 ///
 /// As a property wrapper, it is the storage of a variable, and `$` accesses the property. It remains a reference, which
 /// copies of a structure share. The compiler treats a wrapped variable as mutable, so a `Sendable` class that is not

@@ -184,6 +184,20 @@ final class ValidationCore<Value: Sendable, Failure: Error>: Sendable {
     while case .overtaken = commit(attempt(value)) {}
   }
 
+  /// Proposes a value if the current value still has the version `known`.
+  ///
+  /// - Returns: the outcome, and the version of the value after an outcome in force.
+  func propose(_ value: Value, ifStill known: UInt) -> (outcome: ValidationOutcome, version: UInt) {
+    while true {
+      let attempt = attempt(value)
+      guard attempt.valueVersion == known else { return (.overtaken, known) }
+      let outcome = commit(attempt)
+      // Only the judgement may have been overtaken.
+      if case .overtaken = outcome { continue }
+      return (outcome, attempt.judgement.valueVersion)
+    }
+  }
+
   /// Returns the value and its judgement as one consistent snapshot.
   func settled() -> (value: Value, judgement: Judgement<Value, Failure>, version: UInt) {
     while true {

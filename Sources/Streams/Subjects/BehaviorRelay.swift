@@ -7,6 +7,8 @@
 /// print(name.value)                       // Bob
 /// ```
 ///
+/// ``TwoWayBindable/bindTwoWay(to:)`` keeps a relay equal to another relay, a property or a control.
+///
 /// - Terminates when: never.
 /// - Concurrency: safe to use from any thread. Events are delivered one at a time, in the order in which they were
 ///   accepted. An event accepted during a delivery, from another thread or from inside an observer, waits, and the

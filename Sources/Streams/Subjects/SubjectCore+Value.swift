@@ -36,6 +36,14 @@ extension SubjectCore {
     return (value, version)
   }
 
+  /// The oldest kept element and the version, as one consistent snapshot, or nil if no element is kept.
+  var optionalReading: (value: Element, version: UInt)? {
+    lock.withLock {
+      refresh()
+      return memory.first.map { ($0, version) }
+    }
+  }
+
   @inline(never)
   private func hasNoValue() -> Never {
     preconditionFailure(

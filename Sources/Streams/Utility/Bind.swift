@@ -40,6 +40,9 @@ extension ObservableType {
   /// names.bind(to: label.text, log)
   /// ```
   ///
+  /// To keep two values equal, use ``TwoWayBindable/bindTwoWay(to:)``. Two bindings in opposite directions may not come
+  /// to rest.
+  ///
   /// - Errors: sent to the observers, like every event.
   /// - Concurrency: the observers receive an event on the thread on which the stream emits it, one after the other.
   /// - Parameter observers: the observers that receive the events.

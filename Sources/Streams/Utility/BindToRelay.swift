@@ -6,6 +6,9 @@ extension ObservableType {
   /// field.text.bind(to: name).disposed(by: bag)
   /// ```
   ///
+  /// To keep two values equal, use ``TwoWayBindable/bindTwoWay(to:)``. Two bindings in opposite directions may not come
+  /// to rest.
+  ///
   /// - Errors: a stream bound to a relay should not fail. If it does, ``Hooks/defaultErrorHandler`` receives the error.
   ///   The relays receive neither errors nor completion.
   /// - Concurrency: the relays receive an element on the thread on which the stream emits it, one after the other.

@@ -27,3 +27,11 @@ func repeatedMail() {
   again.value = "ann@example.org"
   print(canSend.value)  // true
 }
+
+func equalNames(bag: DisposeBag) {
+  let name = MutableProperty("Ann")
+  let edited = BehaviorRelay(value: "")
+  name.bindTwoWay(to: edited).disposed(by: bag)
+  edited.accept("Bob")
+  print(name.value)  // Bob
+}

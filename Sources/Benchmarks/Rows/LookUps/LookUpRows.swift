@@ -75,6 +75,8 @@ private let lookUpLimits: [String: Double] = [
   "refCount, to a connection each time": 70,
   // Each event creates or validates a property.
   "action start, its state": 4, "property validating": 31,
+  // Each write reads, compares and notes both sides, in plain generic code.
+  "bindTwoWay(to:), two relays": 60, "bindTwoWay(to:), validating": 110,
   // An execution of three actions, and an operator on four sequences.
   "action combined": 52, "Single zip of a list": 60,
 ]

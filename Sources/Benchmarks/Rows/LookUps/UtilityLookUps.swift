@@ -30,6 +30,26 @@ func utilityLookUps() -> [FigureRow] {
         withExtendedLifetime(owner) {}
       }
     },
+    lookUps("bindTwoWay(to:), two relays") {
+      let (left, right) = (BehaviorRelay(value: -1), BehaviorRelay(value: -1))
+      left.bindTwoWay(to: right)
+      right.subscribe(onNext: { total.sum &+= $0 })
+      return { [left, right] in
+        left.accept($0)
+        withExtendedLifetime(right) {}
+      }
+    },
+    lookUps("bindTwoWay(to:), validating") {
+      let (left, right) = (
+        MutableProperty(-1), ValidatingProperty<Int, Mishap>(-1) { $0 < -1 ? .invalid(Mishap()) : .valid }
+      )
+      left.bindTwoWay(to: right)
+      right.subscribe(onNext: { total.sum &+= $0 })
+      return { [left, right] in
+        left.value = $0
+        withExtendedLifetime(right) {}
+      }
+    },
     lookUps("create") {
       let tap = Tap()
       tap.stream.subscribe(onNext: { total.sum &+= $0 })

@@ -1,12 +1,13 @@
 /// A property of a control that both the user and the program can change, such as the text of a field.
 ///
 /// ```swift
-/// field.text.orEmpty.bind(to: query).disposed(by: bag)     // the user's input
-/// query.bind(to: field.text).disposed(by: bag)             // the program's changes
+/// field.text.orEmpty.bind(to: query).disposed(by: bag)          // only the user's input
+/// name.bindTwoWay(to: field.text.orEmpty).disposed(by: bag)     // and the program's changes
 /// ```
 ///
 /// As a stream, it emits on the main actor the value at subscription and then each value entered by the user, and does
-/// not fail. As an observer, it sets the value without emitting it.
+/// not fail. As an observer, it sets the value without emitting it. ``TwoWayBindable/bindTwoWay(to:)`` does both, and
+/// also takes what the control makes of a value.
 ///
 /// Source of the idea: RxSwift, `ControlProperty`.
 public struct ControlProperty<Element: Sendable>: ControlPropertyType, SinkConvertible {

@@ -1,0 +1,159 @@
+/// The decisions of a two-way binding. A pure value, kept under the owner's lock.
+///
+/// Each side has a version, which grows with each write. A side has *news* if its version is not the version that the
+/// binding saw or wrote last. Comparing versions instead of values distinguishes the writes of the binding from all
+/// others, so the binding never answers its own writes.
+///
+/// One thread at a time has the turn. It copies the news of a side to the other side, unless the other side was written
+/// later. For this purpose, a change is noted together with the version of the other side at that time. Of two noted
+/// changes, the later one is copied first. The write then requires that the other side still has the version that the
+/// decision was based on.
+///
+/// It is `Hashable` for the test of all orders, which recognizes the states that it has reached before.
+struct TwoWayState: Sendable, Hashable {
+  enum Side: Sendable {
+    case left, right
+
+    var other: Side { self == .left ? .right : .left }
+  }
+
+  /// The changes that have been noted and not yet handled.
+  enum Pending: Sendable, Hashable {
+    case nothing
+    case one(Side)
+    case both(last: Side)
+
+    mutating func add(_ side: Side) {
+      switch self {
+      case .nothing: self = .one(side)
+      case .one(let known): self = known == side ? self : .both(last: side)
+      case .both: self = .both(last: side)
+      }
+    }
+
+    /// Removes and returns the side that was noted last.
+    mutating func take() -> Side? {
+      switch self {
+      case .nothing: return nil
+      case .one(let side):
+        self = .nothing
+        return side
+      case .both(let last):
+        self = .one(last.other)
+        return last
+      }
+    }
+  }
+
+  /// A value written to a side that may have coerced or refused it.
+  struct Offer: Sendable, Hashable {
+    /// The side that was written, and its version after the write.
+    let side: Side
+    let version: UInt
+    /// The version of the side that the value is from.
+    let source: UInt
+  }
+
+  /// The next work of the holder of the turn.
+  enum Work: Sendable, Hashable {
+    /// Copies the news of a side to the other side.
+    case copy(from: Side)
+    /// Checks whether a side has taken a value. If not, the other side takes the value that this side has.
+    case compare(Offer)
+  }
+
+  private var isTaken = false
+  private var pending = Pending.nothing
+  private var offer: Offer?
+  /// The versions that the binding saw or wrote last.
+  private var known: BothSides<UInt?>
+  /// The version of the other side when a change of a side was noted last.
+  private var seen = BothSides<UInt?>(left: nil, right: nil)
+
+  /// Creates a state in which the left side has news, because the right side takes its value first.
+  ///
+  /// - Parameter right: the version of the right side.
+  init(right: UInt) { known = BothSides(left: nil, right: right) }
+
+  /// Whether a written side has to be compared next.
+  var isOffering: Bool { offer != nil }
+
+  /// Notes that a side has changed.
+  ///
+  /// - Parameter other: the version of the other side.
+  /// - Returns: whether the caller has taken the turn, and must perform the work until there is none.
+  mutating func note(_ side: Side, other: UInt) -> Bool {
+    pending.add(side)
+    seen[side] = other
+    defer { isTaken = true }
+    return !isTaken
+  }
+
+  /// Returns the next work, or releases the turn.
+  mutating func next() -> Work? {
+    if let offer = offer.take() { return .compare(offer) }
+    if let side = pending.take() { return .copy(from: side) }
+    isTaken = false
+    return nil
+  }
+
+  /// Decides whether the value of a side is written to the other side.
+  ///
+  /// - Parameters:
+  ///   - version: the version of the side.
+  ///   - other: the version of the other side, which the write requires.
+  ///   - areEqual: whether both sides have equal values.
+  mutating func copies(_ side: Side, version: UInt, other: UInt, areEqual: Bool) -> Bool {
+    if known[side] == version { return false }
+    // Otherwise, the other side was written later, and its change is noted or will be.
+    let isLast = other == known[side.other] || other == seen[side]
+    if isLast || areEqual { known[side] = version }
+    if areEqual { known[side.other] = other }
+    return isLast && !areEqual
+  }
+
+  /// Whether both sides are as they were when a value was offered. Otherwise, the newer change is noted or will be.
+  func stands(_ offer: Offer, version: UInt, source: UInt) -> Bool {
+    offer.version == version && offer.source == source
+  }
+
+  /// Records the result of a write.
+  ///
+  /// - Parameter source: the version of the side that the value is from, or nil if the write is the answer to an offer.
+  ///   An answer is not compared, so two sides that both refuse the value of the other do not exchange values forever.
+  mutating func wrote(_ result: TwoWayWriting, to side: Side, from source: UInt?) {
+    switch result {
+    case .taken(let version): known[side] = version
+    case .offered(let version):
+      known[side] = version
+      if let source { offer = Offer(side: side, version: version, source: source) }
+    case .overtaken, .ended: break
+    }
+  }
+}
+
+/// The result of writing a value to a side of a two-way binding.
+enum TwoWayWriting: Sendable, Hashable {
+  /// The side has taken the value, and has this version.
+  case taken(UInt)
+  /// The side has this version, and may have another value instead.
+  case offered(UInt)
+  /// The side no longer has the version that the write required.
+  case overtaken
+  /// The side has ended.
+  case ended
+}
+
+/// A value for each side of a two-way binding.
+struct BothSides<Content: Sendable>: Sendable {
+  var left: Content
+  var right: Content
+
+  subscript(side: TwoWayState.Side) -> Content {
+    get { side == .left ? left : right }
+    set { if side == .left { left = newValue } else { right = newValue } }
+  }
+}
+
+extension BothSides: Equatable where Content: Equatable {}
+extension BothSides: Hashable where Content: Hashable {}
