@@ -1,7 +1,7 @@
 import Streams
 
 /// The execution of a composed action as its parts see it: ``PartsRun`` without its type.
-protocol Parts: AnyObject, Sendable {
+protocol Parts: RunParts {
   /// Records that an execution begins. Its three steps must follow.
   ///
   /// - Returns: the number of the part, or nil if the execution must not begin, because the whole has ended.
@@ -15,9 +15,6 @@ protocol Parts: AnyObject, Sendable {
 
   /// Records a step at the end of a part.
   func take(_ step: EndStep, of part: Int)
-
-  /// Abandons the running parts, and those that begin later.
-  func abandonParts(_ cause: CancellationCause)
 
   /// Reports the progress of a part as the progress of the whole.
   func report(_ progress: ExecutionProgress)

@@ -300,7 +300,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     }
   }
 
-  final override func adopt(_ parts: any Parts) { going.withLock { $0 = .parts(PartsLink(parts)) } }
+  final override func adopt(_ parts: any RunParts) { going.withLock { $0 = .parts(PartsLink(parts)) } }
 
   final override func leave(_ parts: PartsLeft) { phase.leave(parts) }
 
@@ -400,8 +400,8 @@ private enum Going: Sendable {
 
 /// A reference to parts that does not retain them. They live as long as one of their executions does.
 private final class PartsLink: Sendable {
-  weak let parts: (any Parts)?
-  init(_ parts: any Parts) { self.parts = parts }
+  weak let parts: (any RunParts)?
+  init(_ parts: any RunParts) { self.parts = parts }
 }
 
 @usableFromInline

@@ -98,7 +98,7 @@ package final class ActionEngine: Sendable {
   /// The group that the action belongs to.
   private let membership = Lazy<GroupCore>()
   /// The clock of debounced and throttled inputs.
-  private let clock: InputClock?
+  let clock: InputClock?
   /// The name of the action, for messages.
   let name: Lock<String?>
   /// See ``ActionPlan/hearsErrors``.
@@ -213,7 +213,7 @@ package final class ActionEngine: Sendable {
 
   /// Carries out the effect of a request, if the queue is idle, and ends the run that the request replaces.
   @inline(__always)
-  private func take(_ effect: consuming Effect?, _ restarted: Restarted?, isAsked: Bool) {
+  func take(_ effect: consuming Effect?, _ restarted: Restarted?, isAsked: Bool) {
     if restarted != nil { return replace(restarted, effect, isAsked: isAsked) }
     if let effect { carryOut(effect, isAsked: isAsked) }
   }
@@ -256,7 +256,7 @@ package final class ActionEngine: Sendable {
   /// Frees the slot of a run that has been removed. The caller holds the lock.
   ///
   /// - Returns: the run that starts in its place.
-  private func free(_ run: Run, _ state: inout State, goesOn: Bool) -> Run? {
+  func free(_ run: Run, _ state: inout State, goesOn: Bool) -> Run? {
     let next = state.machine.ended(run.ticket, goesOn: goesOn).flatMap { state.started($0) }
     if next == nil, let group {
       group.free()
@@ -343,170 +343,6 @@ package final class ActionEngine: Sendable {
       _ = state.remove(due.ticket)
       return .end(run, .rejected(reason))
     }
-  }
-
-  // MARK: Cancellation
-
-  /// Cancels an execution that is running, waiting, or finished.
-  package func cancel(_ ticket: Ticket, _ cause: CancellationCause) {
-    _ = cancel(ticket, cause) { _ in true }
-  }
-
-  /// Releases one caller's claim on an execution, and cancels the execution if no other caller holds it.
-  ///
-  /// - Returns: whether the execution is now cancelled.
-  func letGo(of ticket: Ticket, _ cause: CancellationCause) -> Bool {
-    cancel(ticket, cause) { state in
-      state.heldRuns.update(ticket.slot) { held in
-        guard let holders = held.holders else { return false }
-        held.holders = holders - 1
-        return holders == 1
-      }
-    }
-  }
-
-  private func cancel(
-    _ ticket: Ticket, _ cause: CancellationCause, if condition: (inout State) -> Bool
-  ) -> Bool {
-    var isCancelled = false
-    var running: Run?
-    var key: (any LaneKey)?
-    put { state in
-      guard let run = state.run(of: ticket), condition(&state) else { return nil }
-      isCancelled = true
-      guard state.machine.cancel(ticket) else {
-        running = run
-        return nil
-      }
-      _ = state.remove(ticket)
-      key = state.removeLaneIfIdle(ticket.lane)
-      return .end(run, .cancelled(cause))
-    }
-    withExtendedLifetime(key) {}
-    running?.stop(cause)
-    return isCancelled
-  }
-
-  /// Cancels every running and waiting execution.
-  func cancel() { cancelAll(.action) { _ in } }
-
-  /// Abandons an execution that is running, or cancels one that is waiting.
-  package func abandon(_ ticket: Ticket, _ cause: CancellationCause) {
-    abandon(cause) { state in state.run(of: ticket).map { ([$0], [ticket.lane]) } ?? ([], []) }
-  }
-
-  /// Abandons every running execution, and cancels every waiting one.
-  func abandon() {
-    abandon(.abandoned) { state in
-      if state.heldRuns.isEmpty { return ([], []) }
-      let lanes = state.machine.isKeyed ? state.keys.lanes : [0]
-      return (state.heldRuns.all.map(\.run).sorted { $0.ticket.id < $1.ticket.id }, lanes)
-    }
-  }
-
-  /// - Parameter select: returns the runs to abandon, in the order of their requests, and their lanes.
-  private func abandon(_ cause: CancellationCause, _ select: (inout State) -> (runs: [Run], lanes: [Int])) {
-    var disposed: [Run] = []
-    var keys: [any LaneKey] = []
-    var freed: [Run] = []
-    var close: (@Sendable () -> Void)?
-    let effect: Effect? = state.withLock { state in
-      let (runs, lanes) = select(&state)
-      var removed: [Run] = []
-      // The waiting ones first, so that none of them starts in the place of a running one.
-      for run in runs where state.machine.cancel(run.ticket) {
-        _ = state.remove(run.ticket)
-        removed.append(run)
-      }
-      var next: [Run] = []
-      for run in runs where state.has(run.ticket) {
-        switch run.abandon(cause) {
-        case .tooLate: continue
-        case .now:
-          freed.append(run)
-          close = close ?? state.endDelay(of: run.ticket)
-          _ = state.remove(run.ticket)
-          if let one = free(run, &state, goesOn: true) { next.append(one) }
-        case .afterDelivery: break
-        }
-        disposed.append(run)
-      }
-      keys = lanes.compactMap { state.removeLaneIfIdle($0) }
-      if removed.isEmpty, freed.isEmpty { return nil }
-      return state.put(.abandon(freed, next: next, cancelled: removed, cause))
-    }
-    withExtendedLifetime(keys) {}
-    for run in disposed { run.disposeWork() }
-    if let effect { carryOut(effect) }
-    // Another thread carries out the effect, and may be inside the work.
-    for run in disposed { run.endForCaller() }
-    if let close { put { _ in .close(close) } }
-  }
-
-  /// Frees the slot of an abandoned run, after all observers have taken its element.
-  func yield(_ run: Run) {
-    forgetProgress(of: run.ticket.id)
-    var key: (any LaneKey)?
-    var close: (@Sendable () -> Void)?
-    put { state in
-      close = state.endDelay(of: run.ticket)
-      guard let run = state.remove(run.ticket) else { return nil }
-      let next = free(run, &state, goesOn: true)
-      key = state.removeLaneIfIdle(run.ticket.lane)
-      return .abandon([run], next: next.map { [$0] } ?? [], cancelled: [], .abandoned)
-    }
-    withExtendedLifetime(key) {}
-    if let close { put { _ in .close(close) } }
-  }
-
-  /// Cancels every running and waiting execution.
-  ///
-  /// - Parameter first: runs before the cancellation, in the same step.
-  private func cancelAll(_ cause: CancellationCause, _ first: (inout State) -> Void) {
-    var running: [Run] = []
-    var keys: [any LaneKey] = []
-    put { state in
-      first(&state)
-      if state.heldRuns.isEmpty { return nil }
-      let lanes = state.machine.isKeyed ? state.keys.lanes : [0]
-      let removed = state.machine.cancelAll(lanes).compactMap { state.remove($0) }
-      running = state.heldRuns.all.map(\.run).sorted { $0.ticket.id < $1.ticket.id }
-      keys = lanes.compactMap { state.removeLaneIfIdle($0) }
-      if state.close != nil { state.delayEnd() }
-      return removed.isEmpty && !state.machine.isReleased ? nil : .cancel(removed, cause)
-    }
-    withExtendedLifetime(keys) {}
-    for run in running { run.stop(cause) }
-  }
-
-  /// Cancels everything, and ends all streams when observers have taken the elements that are being delivered.
-  ///
-  /// - Parameter close: ends the streams that the engine does not own.
-  func release(_ close: @escaping @Sendable () -> Void) {
-    gate.dispose()
-    clock?.stop()
-    if !closeIfIdle(close) { closeAfterRuns(close) }
-    group?.forget(self)
-  }
-
-  /// Releases the action and ends all streams in one step, if nothing runs or waits.
-  private func closeIfIdle(_ close: @escaping @Sendable () -> Void) -> Bool {
-    var isIdle = false
-    put { state in
-      isIdle = state.heldRuns.isEmpty
-      if !isIdle { return nil }
-      state.machine.release()
-      return .close(close)
-    }
-    return isIdle
-  }
-
-  private func closeAfterRuns(_ close: @escaping @Sendable () -> Void) {
-    cancelAll(.released) { state in
-      state.machine.release()
-      state.close = close
-    }
-    put { $0.endDelay().map { .close($0) } }
   }
 
   // MARK: The gate

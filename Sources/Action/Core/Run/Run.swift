@@ -52,7 +52,13 @@ class Run: @unchecked Sendable {
   /// Whether the execution has ended for its caller, and its input no longer counts.
   var hasEndedForCaller: Bool { false }
   /// Takes the parts of the execution, which are abandoned with it.
-  func adopt(_ parts: any Parts) {}
+  func adopt(_ parts: any RunParts) {}
   /// Records what goes on after the end of the work, which follows.
   func leave(_ parts: PartsLeft) {}
+}
+
+/// The parts of a composed execution, as its run sees them.
+protocol RunParts: AnyObject, Sendable {
+  /// Abandons the running parts, and those that begin later.
+  func abandonParts(_ cause: CancellationCause)
 }
