@@ -9,10 +9,11 @@ extension Races {
     /// Two actions. Each one's work for the input 1 awaits the execution behind the other one's.
     private struct Circle {
       private let actions = [Later<Numbers>(), Later<Numbers>()]
+      private let running = Heard<Int>()
       let executions: [Execution<Int>]
 
       init() {
-        let (running, actions) = (Heard<Int>(), actions)
+        let (running, actions) = (running, actions)
         for (index, action) in actions.enumerated() {
           _ = action.set(
             Action(policy: .enqueue()) { number in
@@ -24,6 +25,9 @@ extension Races {
         }
         executions = actions.map { $0.it.start(1) }
       }
+
+      /// Waits until the work of both executions runs.
+      func runs() async { _ = await running.all(2) }
 
       func clear() { for action in actions { action.clear() } }
     }
@@ -43,10 +47,14 @@ extension Races {
       for round in 0..<Race.usualRounds {
         Watchdog.reset()
         let circle = Circle()
-        let cancel = Task.detached { circle.executions[0].cancel() }
+        let cancel = Task.detached {
+          await circle.runs()
+          circle.executions[0].cancel()
+        }
         let other = await circle.executions[1].ending
         await cancel.value
         let first = await circle.executions[0].ending
+        await circle.executions[0].settled()
         circle.clear()
         #expect(["done", "itself", "cancelled"].contains(first), "\(round): \(first)")
         #expect(["done", "itself"].contains(other), "\(round): \(other)")

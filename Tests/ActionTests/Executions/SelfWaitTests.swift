@@ -87,7 +87,7 @@ import Testing
       Hooks.defaultErrorHandler = { _, error in heard.append("\(type(of: error))") }
       let me = Later<Numbers>()
       let search = me.set(
-        Action(policy: .restart) { number in
+        Action(policy: .restart(waitingForStop: true)) { number in
           if number == 1 {
             let state = await me.it.start(2).settled()
             precondition(state == .waiting, "\(state)")
