@@ -288,6 +288,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     tellCaller(outcome, hasStopped: false)
     core.engine.callerEnded(self)
     take(phase.told())
+    if phase.isFollowed { core.engine.follow(self) }
   }
 
   @inline(never)
@@ -300,13 +301,17 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     }
   }
 
+  final override var hasToldCaller: Bool { phase.isTold }
+
+  final override func follow() -> Bool { phase.follow() }
+
   final override func adopt(_ parts: any RunParts) { going.withLock { $0 = .parts(PartsLink(parts)) } }
 
   final override func leave(_ parts: PartsLeft) { phase.leave(parts) }
 
   final override var hasEndedForCaller: Bool { phase.hasEndedForCaller }
 
-  private final var isAbandoned: Bool { phase.isAbandoned }
+  final override var isAbandoned: Bool { phase.isAbandoned }
 
   /// Handles the end of the work. A cancelled execution ends as cancelled.
   private final func end(_ outcome: Outcome) {

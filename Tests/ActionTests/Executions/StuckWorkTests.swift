@@ -1,4 +1,6 @@
 import Action
+import Dispatch
+import Foundation
 import Streams
 import StreamsTesting
 import TestSupport
@@ -226,6 +228,45 @@ import Testing
     for execution in executions.dropLast() { expectEqual(await execution.settled(), .cancelled) }
     expectEqual(action.status.value.abandonedCount, 0)
     #expect(action.enabled.value)
+  }
+
+  @Test func `the newer input starts when another thread has told the older caller its end`() throws {
+    try withWatchdog {
+      let (isCreating, mayCreate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      let (isTelling, mayTell) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      let (created, told) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      let action = Action<Int, Int>(policy: .restart) { input in
+        if input == 1 {
+          isCreating.signal()
+          mayCreate.wait()
+        }
+        return .never()
+      }
+      action.events.subscribe(onNext: { [log] event in
+        if event.id == 1, case .cancelled = event.kind {
+          isTelling.signal()
+          mayTell.wait()
+        }
+        log.append("\(event.id) \(event.kind)")
+      }).disposed(by: bag)
+      Thread.detachNewThread {
+        action.start(1)
+        created.signal()
+      }
+      isCreating.wait()
+      Thread.detachNewThread {
+        action.start(2)
+        told.signal()
+      }
+      isTelling.wait()
+      // This thread would start the newer one, while the other one still tells the caller of the older one.
+      mayCreate.signal()
+      created.wait()
+      mayTell.signal()
+      told.wait()
+      expectEqual(
+        log.all, ["1 started(1)", "1 cancelled(restarted)", "1 stopped", "2 started(2)"])
+    }
   }
 
   // MARK: Abandon

@@ -1,7 +1,8 @@
 import Action
+import Dispatch
 import StreamsTesting
-import TestSupport
 import Synchronization
+import TestSupport
 import Testing
 
 extension Races {
@@ -48,7 +49,8 @@ extension Races {
     ) async throws {
       let tally = Tally()
       let action = Action<Int, Int>(policy: kind.policy) { (input: Int) async -> Int in
-        await tally.work(input, room: kind.room)
+        // Abandoned work goes on.
+        await tally.work(input, room: kind.policy == .restart ? .max : kind.room)
       }
       // Keeps the count above zero until all callers have started.
       tally.unended.add(1, ordering: .relaxed)
@@ -64,11 +66,69 @@ extension Races {
       }
       tally.end()
       for await _ in tally.ended { break }
+      // Cancelled and abandoned work ends for its caller before it has returned.
+      for try await status in action.status.values
+      where status.runningCount == 0 && status.abandonedCount == 0 {
+        break
+      }
       expectEqual(tally.overlaps.load(ordering: .relaxed), 0)
       expectEqual(tally.foreign.load(ordering: .relaxed), 0)
       expectEqual(tally.running.load(ordering: .relaxed), 0)
       if !cancels { #expect(tally.completed.load(ordering: .relaxed) > 0) }
       #expect(!action.executing.value && action.enabled.value && action.runningCount.value == 0)
+    }
+
+    @Test(arguments: ["task", "observable"])
+    func `under restart, an execution has ended for its caller when the next one starts`(_ work: String)
+      async throws
+    {
+      let queue = DispatchQueue(label: "work")
+      let action =
+        work == "task"
+        ? Action<Int, Int>(policy: .restart) { (input: Int) async -> Int in
+          await Task.yield()
+          return input
+        }
+        : Action<Int, Int>(policy: .restart) { input in
+          .create { observer in
+            queue.async {
+              observer.onNext(input)
+              observer.onCompleted()
+            }
+            return Disposables.create()
+          }
+        }
+      let faults = Heard<String>()
+      let running = Lock<UInt64?>(nil)
+      let subscription = action.events.subscribe(onNext: { event in
+        running.withLock { running in
+          switch event.kind {
+          case .started:
+            if let running { faults.append("\(event.id) starts while \(running) runs") }
+            running = event.id
+          case .element:
+            if running != event.id {
+              faults.append("\(event.id) emits while \(String(describing: running)) runs")
+            }
+          case .completed, .cancelled: if running == event.id { running = nil }
+          default: break
+          }
+        }
+      })
+      defer { subscription.dispose() }
+      try await withWatchdog {
+        Race.together(4) { thread in
+          for round in 0..<(Race.usualRounds / 4) {
+            if round.isMultiple(of: 100) { Watchdog.reset() }
+            action.inputs.onNext(thread * Race.usualRounds + round)
+          }
+        }
+      }
+      for try await status in action.status.values
+      where status.runningCount == 0 && status.abandonedCount == 0 {
+        break
+      }
+      expectEqual(faults.all, [])
     }
   }
 }

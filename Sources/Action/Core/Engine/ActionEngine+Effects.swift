@@ -13,6 +13,8 @@ struct Effect: ~Copyable, Sendable {
     /// The slots of the runs are free, although their work goes on. The next ones start in their place. The cancelled
     /// ones waited.
     case abandon([Run], next: [Run], cancelled: [Run], CancellationCause)
+    /// The runs start, when the callers of the others have been told.
+    case follow([Run], after: [Run])
     /// The work of a run has returned, whose slot was free already.
     case `return`(Run)
     /// These runs were cancelled while they waited.
@@ -39,6 +41,12 @@ struct Restarted: Sendable {
   let waitsForStop: Bool
   /// Whether the slot of the run is free for the newer input now.
   let isFree: Bool
+}
+
+/// Runs that start when the caller of another run has been told, and then those of `runs`.
+struct Followers: Sendable {
+  let next: [Run]
+  let runs: [Run]
 }
 
 extension ActionEngine.State {
@@ -131,7 +139,8 @@ extension ActionEngine {
         run.tellFree()
         run.endForCaller()
       }
-      for run in next { start(run, isAsked: isAsked) }
+      follow(next, after: runs, isAsked: isAsked)
+    case .follow(let next, let runs): follow(next, after: runs, isAsked: false)
     case .return(let run): run.tellStop()
     case .start(let run):
       group?.announce()
@@ -157,6 +166,34 @@ extension ActionEngine {
       tell(.underlyingError(error.underlyingError))
     case .close(let close): endStreams(close)
     }
+  }
+
+  /// Starts runs in the place of others. If another thread is telling the caller of one of the others, that thread
+  /// continues here.
+  private func follow(_ next: [Run], after runs: [Run], isAsked: Bool) {
+    if next.isEmpty { return }
+    for (index, run) in runs.enumerated() where !run.hasToldCaller {
+      let rest = Array(runs[(index + 1)...])
+      state.withLock { $0.followers[run.ticket.id] = Followers(next: next, runs: rest) }
+      if !run.follow() { return }
+      // The other thread may have found them.
+      if takeFollowers(of: run) == nil { return }
+    }
+    for run in next {
+      start(run, isAsked: isAsked)
+      // It may have been abandoned while it waited here. Its caller could not be told before its start.
+      if run.isAbandoned { run.endForCaller() }
+    }
+  }
+
+  /// Starts the runs that wait until the caller of `run` has been told.
+  func follow(_ run: Run) {
+    guard let followers = takeFollowers(of: run) else { return }
+    put { _ in .follow(followers.next, after: followers.runs) }
+  }
+
+  private func takeFollowers(of run: Run) -> Followers? {
+    state.withLock { $0.followers.removeValue(forKey: run.ticket.id) }
   }
 
   /// Starts a run after another one, in a borrowed context unless the caller requested it.

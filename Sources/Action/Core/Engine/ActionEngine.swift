@@ -39,6 +39,8 @@ package final class ActionEngine: Sendable {
     var heldRuns = SlotMap<HeldRun>()
     var keys = KeyTable()
     var lastID: UInt64 = 0
+    /// The runs that start when the caller of a run has been told, by the number of that run.
+    var followers: [UInt64: Followers] = [:]
     /// Ends the streams of a released action.
     var close: (@Sendable () -> Void)?
     /// The number of runs that must end for their callers before the streams end.

@@ -40,6 +40,15 @@ class Run: @unchecked Sendable {
   func disposeWork() {}
   /// Tells the caller of a cancelled or abandoned execution the outcome, unless another thread does so.
   func endForCaller() {}
+  /// Whether the execution has given up its slot before its work has stopped.
+  var isAbandoned: Bool { false }
+  /// Whether the caller has been told the outcome.
+  var hasToldCaller: Bool { true }
+  /// Records that another execution starts when the caller has been told. If it is told later, the engine's
+  /// ``ActionEngine/follow(_:)`` is called then.
+  ///
+  /// - Returns: whether the caller has been told.
+  func follow() -> Bool { true }
   /// Notifies observers of the outcome of the execution. The engine calls this method when it has announced that the
   /// slot is free.
   ///

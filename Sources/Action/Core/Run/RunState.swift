@@ -49,6 +49,8 @@ struct RunState: ~Copyable, Sendable {
     static let holds: UInt32 = 1 << 13
     /// A part has been abandoned, and goes on after the end of the work.
     static let lingers: UInt32 = 1 << 14
+    /// Another execution starts when the caller has been told.
+    static let followed: UInt32 = 1 << 15
     /// The bits from this position on are the cause of the cancellation.
     static let cause: UInt32 = 16
   }
@@ -227,6 +229,17 @@ struct RunState: ~Copyable, Sendable {
     _ = raise(Bit.told)
     return take()
   }
+
+  /// Records that another execution starts when the caller has been told.
+  ///
+  /// - Returns: whether the caller has been told. If not, the thread that tells it sees ``isFollowed`` afterwards.
+  func follow() -> Bool { raise(Bit.followed) & Bit.told != 0 }
+
+  /// Whether the caller has been told the outcome.
+  var isTold: Bool { has(Bit.told) }
+
+  /// Whether another execution waits until the caller has been told.
+  var isFollowed: Bool { has(Bit.followed) }
 
   /// Records that the work has stopped. The work reports this after its end, if it had one.
   func stopped() -> Step {
