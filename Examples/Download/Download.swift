@@ -24,7 +24,7 @@ struct Download {
     let shown = download.elements.subscribe(onNext: { fraction in
       if let text = display.modify({ $0.text(for: fraction) }) { write(text) }
     })
-    let execution = download.execute(arguments.source)
+    let execution = download.start(arguments.source)
     if isInterrupted.value { download.cancel() }
     let failure = await end(of: execution)
     shown.dispose()
@@ -36,20 +36,16 @@ struct Download {
     }
   }
 
-  /// Waits for an execution to end.
+  /// Waits until an execution has ended and its work has stopped. Cancelled work removes the incomplete file until then.
   ///
   /// - Returns: the error of the execution, or nil if it did not fail.
-  private static func end(of execution: Observable<Double>) async -> (any Error)? {
-    await withCheckedContinuation { continuation in
-      execution.subscribe(
-        onError: { error in
-          if case ActionError.underlyingError(let cause) = error {
-            continuation.resume(returning: cause)
-          } else {
-            continuation.resume(returning: error)
-          }
-        },
-        onCompleted: { continuation.resume(returning: nil) })
+  private static func end(of execution: Execution<Double>) async -> (any Error)? {
+    await execution.settled()
+    do {
+      try await execution.finished()
+      return nil
+    } catch {
+      return error
     }
   }
 
