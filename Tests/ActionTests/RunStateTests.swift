@@ -222,7 +222,7 @@ struct RunStateTests {
       case .claim:
         if !model.cancelled { continue }
         let claims = phased.phase.claim()
-        if claims != (model.begun && !model.claimed && !model.delivering) {
+        if claims != (model.begun && model.disposed && !model.claimed && !model.delivering) {
           return "tells the caller: \(claims)"
         }
         model.claimed = model.claimed || claims

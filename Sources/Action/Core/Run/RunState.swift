@@ -216,11 +216,12 @@ struct RunState: ~Copyable, Sendable {
 
   /// Lets one thread tell the caller the outcome, before the work has stopped. That thread then calls ``told()``.
   ///
-  /// - Returns: false if another thread does so: one that has claimed it, one that delivers an element, or the one that
-  ///   reports the start.
+  /// - Returns: false if another thread does so: one that has claimed it, one that delivers an element, one that disposes
+  ///   the work, or the one that reports the start.
   func claim() -> Bool {
     exchange { now in
-      now & (Bit.claimed | Bit.begun | Bit.delivering) == Bit.begun ? now | Bit.claimed : nil
+      now & (Bit.claimed | Bit.begun | Bit.delivering | Bit.disposed) == Bit.begun | Bit.disposed
+        ? now | Bit.claimed : nil
     } != nil
   }
 
