@@ -242,7 +242,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   fileprivate final func failed(_ error: any Error) {
     // The cast is a search, so it is only made when it succeeds.
     if type(of: error) == PartError.self, let part = error as? PartError { return end(part.outcome) }
-    end(error.isCancellation ? .cancelled(.work) : .failed(error))
+    end(isCancellation(error) ? .cancelled(.work) : .failed(error))
   }
 
   fileprivate final func completed() { end(.completed) }

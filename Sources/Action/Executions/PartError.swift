@@ -25,13 +25,16 @@ struct PartError: Error {
 }
 
 extension Error {
-  /// Whether the error means that work was cancelled, because it or something that it awaited was.
-  var isCancellation: Bool {
-    if self is CancellationError { return true }
-    if case .underlyingError(let error)? = self as? ActionError { return error is CancellationError }
-    return false
-  }
-
   /// Whether the error means that a part rejected the input.
   var isRejection: Bool { if case .rejected? = (self as? PartError)?.outcome { true } else { false } }
+}
+
+/// Returns whether the error means that work was cancelled, because it or something that it awaited was.
+func isCancellation(_ error: any Error) -> Bool {
+  if type(of: error) == CancellationError.self { return true }
+  // A cast is a search, so the types are compared first.
+  guard type(of: error) == ActionError.self, case .underlyingError(let cause)? = error as? ActionError else {
+    return false
+  }
+  return type(of: cause) == CancellationError.self
 }
