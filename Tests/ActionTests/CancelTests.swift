@@ -185,6 +185,23 @@ import Testing
     others.removeAll()
   }
 
+  @Test func `work that is cancelled while it subscribes is not retried`() {
+    let attempts = Heard<Void>()
+    let action = Action<Int, Int> { _ in
+      Observable.create { observer in
+        attempts.append(())
+        observer.onNext(1)
+        // Would otherwise never end.
+        if attempts.all.count < 20 { observer.onError(RxError.timeout) } else { observer.onCompleted() }
+        return Disposables.create()
+      }.retry()
+    }
+    action.elements.subscribe(onNext: { [weak action] _ in action?.cancel() })
+    action.execute(1)
+    expectEqual(attempts.all.count, 1)
+    #expect(!action.executing.value)
+  }
+
   @Test func `work that is an asynchronous sequence stops when it is cancelled`() async {
     let (numbers, source) = AsyncStream<Int>.makeStream()
     let count: Action<Int, Int> = Action { factor in

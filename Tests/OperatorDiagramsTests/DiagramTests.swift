@@ -96,6 +96,7 @@ private let withoutDiagram: [String: String] = [
   "WindowState": "a part of window",
   "ConnectableObservable": "the result of publish",
   "Connection": "a part of multicast",
+  "EndQuestion": "a part of share and multicast",
   "RefCountState": "a part of refCount",
   "SubjectLifetimeScope": "an argument of share",
   "Bind": "subscribes, and makes no stream",

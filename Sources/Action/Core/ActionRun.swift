@@ -247,6 +247,8 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
 
   fileprivate final func completed() { end(.completed) }
 
+  fileprivate final var hasDisposedWork: Bool { work.isDisposed }
+
   private final func didStop() {
     let step = phase.stopped()
     if step != .none { take(step) }
@@ -418,4 +420,6 @@ struct WorkObserver<Input: Sendable, Element: Sendable>: InnerObserver {
   func failed(_ error: any Error) { run.failed(error) }
   @usableFromInline
   func completed() { run.completed() }
+  @usableFromInline
+  var hasEnded: Bool { run.hasDisposedWork }
 }

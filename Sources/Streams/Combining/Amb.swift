@@ -7,7 +7,7 @@ extension ObservableType {
   /// Observable.amb([fromCache, fromServer])
   /// ```
   ///
-  /// Subscribes to all streams in order. It does so even after one has been chosen, unless that one has terminated. An
+  /// Subscribes to all streams in order. It does so even after one has been chosen, unless the result has ended. An
   /// `amb` among `sources` is replaced by its own sources when this stream is created.
   ///
   /// - Terminates when: the chosen stream does. Without streams, never.
@@ -38,7 +38,7 @@ private struct AmbRecipe<Element: Sendable>: Recipe {
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     let run = AmbRun(sink)
-    for source in sources { run.attach(source) }
+    for source in sources where !run.downstream.hasEnded { run.attach(source) }
     return .chained(run.subscriptions)
   }
 }
@@ -62,6 +62,12 @@ private final class AmbRun<Element: Sendable>: Sendable {
   func wins(_ index: Int) -> Bool {
     let choice = chosen.load(ordering: .acquiring)
     return choice == index || (choice < 0 && choose(index))
+  }
+
+  /// Returns whether another source than the one at `index` has been chosen, or the stream has ended.
+  func hasEnded(_ index: Int) -> Bool {
+    let choice = chosen.load(ordering: .relaxed)
+    return choice >= 0 && choice != index || downstream.hasEnded
   }
 
   private func choose(_ index: Int) -> Bool {
@@ -89,4 +95,6 @@ private struct AmbObserver<Element: Sendable>: InnerObserver {
     run.downstream.completed()
     run.subscriptions.dispose()
   }
+
+  var hasEnded: Bool { run.hasEnded(index) }
 }

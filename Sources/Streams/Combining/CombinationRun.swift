@@ -1,4 +1,7 @@
-/// One subscription of a ``CombinationRecipe``. All state is accessed in the turn.
+import Synchronization
+
+/// One subscription of a ``CombinationRecipe``. All state is accessed in the turn, except that any thread may read the
+/// flag.
 ///
 /// `@unchecked Sendable` and unchecked exclusivity are true because each variable is accessed only by the holder of the
 /// turn. The variables are properties rather than one generic structure, for the reason given at ``SerializedRun``.
@@ -9,7 +12,7 @@ final class CombinationRun<Values: Sendable, Output: Sendable, State: CombiningS
   private let combine: @Sendable (inout Values) throws -> Output
   private let empty: Values
   let subscriptions = Subscriptions()
-  @exclusivity(unchecked) private var isFinished = false
+  private let finished = Atomic<Bool>(false)
   @exclusivity(unchecked) private var state: State
   @exclusivity(unchecked) private var values: Values
 
@@ -42,7 +45,7 @@ final class CombinationRun<Values: Sendable, Output: Sendable, State: CombiningS
     _ store: @escaping @Sendable (inout Values, Element) -> Void,
     _ sink: InnerSink<CombinationObserver<Values, Output, State, Element>>.Type
   ) {
-    guard let key = subscriptions.reserve() else { return }
+    guard !hasEnded, let key = subscriptions.reserve() else { return }
     subscriptions.attach(
       source, at: key, sink.init(CombinationObserver(run: self, index: index, key: key, store: store)))
   }
@@ -81,6 +84,12 @@ final class CombinationRun<Values: Sendable, Output: Sendable, State: CombiningS
 
   private func enqueueEnd(_ index: Int) { loop.enqueue { [unowned self] in complete(index) } }
 
+  fileprivate var hasEnded: Bool { isFinished || downstream.hasEnded }
+
+  private var isFinished: Bool { finished.load(ordering: .relaxed) }
+
+  private func finish() { finished.store(true, ordering: .relaxed) }
+
   // MARK: In the turn
 
   private func take<Element: Sendable>(
@@ -102,7 +111,7 @@ final class CombinationRun<Values: Sendable, Output: Sendable, State: CombiningS
       values = empty
     case .forget: values = empty
     case .complete:
-      isFinished = true
+      finish()
       downstream.completed()
       subscriptions.dispose()
     }
@@ -114,7 +123,7 @@ final class CombinationRun<Values: Sendable, Output: Sendable, State: CombiningS
 
   private func fail(_ error: any Error) {
     if isFinished { return }
-    isFinished = true
+    finish()
     downstream.failed(error)
     subscriptions.dispose()
   }
@@ -138,4 +147,6 @@ struct CombinationObserver<
   package func failed(_ error: any Error) { run.failed(error, key) }
   @usableFromInline
   package func completed() { run.completed(index, key) }
+  @usableFromInline
+  package var hasEnded: Bool { run.hasEnded }
 }

@@ -144,9 +144,11 @@ private final class ConcatRun<Element: Sendable>: Sink<Element>, @unchecked Send
     if isEndless { Trampoline.schedule(ConcatTask(run: self)) } else { subscribeToNext() }
   }
 
+  override var hasEnded: Bool { subscription.upstream.isDisposed || downstream.hasEnded }
+
   private func advance() {
     subscription.upstream.clear()
-    while !subscription.upstream.isDisposed {
+    while !hasEnded {
       guard let source = takeSource() else {
         subscription.upstream.dispose()
         return downstream.completed()
@@ -157,6 +159,7 @@ private final class ConcatRun<Element: Sendable>: Sink<Element>, @unchecked Send
       case .notScalar: return source.attach(self, to: subscription.upstream)
       }
     }
+    subscription.upstream.dispose()
   }
 }
 

@@ -128,6 +128,8 @@ final class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @uncheck
     }
   }
 
+  override var hasEnded: Bool { subscription.isFinished || downstream.hasEnded }
+
   private func subscribe(to source: Observable<Output>) {
     if loop.enter() {
       let push = subscription.isFinished ? .failed : source.pushScalar(downstream)
@@ -137,6 +139,7 @@ final class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @uncheck
       if case .completed = push { return replaceCompleted() }
       if case .failed = push { return }
     }
+    if hasEnded { return subscription.dispose() }
     subscription.inners.attach(source) { makeInner(self, $0) }
   }
 
@@ -188,4 +191,6 @@ struct MergeObserver<Source: Sendable, Output: Sendable>: InnerObserver {
   package func failed(_ error: any Error) { merge.failed(error) }
   @usableFromInline
   package func completed() { merge.innerCompleted(key) }
+  @usableFromInline
+  package var hasEnded: Bool { merge.hasEnded }
 }

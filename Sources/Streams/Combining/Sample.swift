@@ -32,6 +32,7 @@ private struct SampleRecipe<Element: Sendable, Tick: Sendable>: Recipe {
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     let run = SampleRun(sink, defaultValue)
     source.attach(run, to: run.subscription.upstream)
+    if run.hasEnded { return .subscription(run.subscription) }
     sampler.attach(InnerSink(TickObserver<Element, Tick>(run: run)), to: run.subscription.second)
     return .subscription(run.subscription)
   }
@@ -55,6 +56,8 @@ private final class SampleRun<Element: Sendable>: SerializedRun<Element, SampleT
     super.init()
   }
 
+  override var hasEnded: Bool { subscription.isDisposed || downstream.hasEnded }
+
   // MARK: In the turn
 
   override func handleNext(_ element: Element) { if !isFinished { latest.hold(element) } }
@@ -62,6 +65,7 @@ private final class SampleRun<Element: Sendable>: SerializedRun<Element, SampleT
   override func fail(_ error: any Error) {
     if isFinished { return }
     isFinished = true
+    _ = subscription.end()
     downstream.failed(error)
     subscription.dispose()
   }
@@ -82,6 +86,7 @@ private final class SampleRun<Element: Sendable>: SerializedRun<Element, SampleT
     if !latest.isEmpty { downstream.next(latest.takeFirst()) } else { emitDefault() }
     guard isSourceFinished else { return }
     isFinished = true
+    _ = subscription.end()
     downstream.completed()
     subscription.dispose()
   }
@@ -106,4 +111,5 @@ private struct TickObserver<Element: Sendable, Tick: Sendable>: InnerObserver {
     run.subscription.second.dispose()
     run.next(other: .tick)
   }
+  var hasEnded: Bool { run.hasEnded }
 }

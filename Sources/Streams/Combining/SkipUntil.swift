@@ -28,6 +28,7 @@ private struct SkipUntilRecipe<Element: Sendable, Trigger: Sendable>: Recipe {
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     let run = UntilRun(sink, opens: true)
     source.attach(run, to: run.subscription.upstream)
+    if run.hasEnded { return .subscription(run.subscription) }
     other.attach(InnerSink(TriggerObserver<Element, Trigger>(run: run)), to: run.subscription.second)
     return .subscription(run.subscription)
   }

@@ -28,6 +28,6 @@ private struct StartWithRecipe<Element: Sendable>: Recipe {
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     for element in elements { sink.next(element) }
-    return source.run(sink)
+    return sink.hasEnded ? .none : source.run(sink)
   }
 }

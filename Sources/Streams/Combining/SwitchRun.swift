@@ -58,6 +58,8 @@ final class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchec
   private let waiting = Lock<PendingInner?>(nil)
   private let inners = Subscriptions()
   private let mustSubscribe = Atomic<Bool>(false)
+  /// The number of the latest inner source, written in the turn only.
+  private let latest = Atomic<Int>(0)
 
   init(
     _ downstream: consuming Sink<Output>, _ makeInner: @escaping MakeInner,
@@ -105,11 +107,17 @@ final class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchec
     leave()
   }
 
+  override var hasEnded: Bool { subscription.isDisposed || downstream.hasEnded }
+
+  /// Whether events of the inner source with the given number are no longer delivered.
+  fileprivate func hasEnded(_ number: Int) -> Bool { latest.load(ordering: .relaxed) != number || hasEnded }
+
   // MARK: In the turn
 
   /// Makes `inner` the latest source.
   private func takeOver(_ inner: Observable<Output>) {
     guard let number = state.advance() else { return }
+    latest.store(number, ordering: .relaxed)
     if key != nil { disposeLatest() }
     switch inner.pushScalar(downstream) {
     case .completed: if state.completed(number) { downstream.completed() }
@@ -143,6 +151,7 @@ final class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchec
   private func fail(_ number: Int?, _ error: any Error) {
     if let number, !state.isCurrent(number) { return }
     guard state.fail() else { return }
+    _ = subscription.end()
     downstream.failed(error)
     subscription.dispose()
   }
@@ -175,6 +184,7 @@ final class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchec
       let pending = takeWaiting()
       loop.leave()
       guard let pending else { continue }
+      if hasEnded { return subscription.dispose() }
       inners.attach(
         known(pending.inner, as: Observable<Output>.self), at: pending.key,
         makeInner(self, pending.number))
@@ -216,4 +226,6 @@ struct SwitchObserver<Source: Sendable, Output: Sendable>: InnerObserver {
   package func failed(_ error: any Error) { latest.failed(number, error) }
   @usableFromInline
   package func completed() { latest.completed(number) }
+  @usableFromInline
+  package var hasEnded: Bool { latest.hasEnded(number) }
 }

@@ -50,8 +50,7 @@ private struct TakeUntilRecipe<Element: Sendable, Trigger: Sendable>: Recipe {
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     let run = UntilRun(sink, opens: false)
     other.attach(InnerSink(TriggerObserver<Element, Trigger>(run: run)), to: run.subscription.second)
-    if run.subscription.upstream.isDisposed { return .subscription(run.subscription) }
-    source.attach(run, to: run.subscription.upstream)
+    if !run.hasEnded { source.attach(run, to: run.subscription.upstream) }
     return .subscription(run.subscription)
   }
 }

@@ -7,7 +7,6 @@ final class UntilRun<Element: Sendable>: SerializedRun<Element, UntilTrigger>, @
   private let downstream: Sink<Element>
   /// Whether the other stream opens the gate rather than closing it.
   private let opens: Bool
-  @exclusivity(unchecked) private var isFinished = false
   @exclusivity(unchecked) private var isOpen: Bool
 
   /// - Parameter opens: whether the other stream opens the gate rather than closing it.
@@ -17,6 +16,8 @@ final class UntilRun<Element: Sendable>: SerializedRun<Element, UntilTrigger>, @
     isOpen = !opens
     super.init()
   }
+
+  override var hasEnded: Bool { subscription.isDisposed || downstream.hasEnded }
 
   // MARK: In the turn
 
@@ -44,8 +45,7 @@ final class UntilRun<Element: Sendable>: SerializedRun<Element, UntilTrigger>, @
   }
 
   private func end(_ tell: (Sink<Element>) -> Void) {
-    if isFinished { return }
-    isFinished = true
+    guard subscription.end() else { return }
     isOpen = false
     tell(downstream)
     subscription.dispose()
@@ -63,4 +63,5 @@ struct TriggerObserver<Element: Sendable, Trigger: Sendable>: InnerObserver {
   func next(_ element: Trigger) { run.next(other: .fired) }
   func failed(_ error: any Error) { run.next(other: .failed(error)) }
   func completed() { run.subscription.second.dispose() }
+  var hasEnded: Bool { run.subscription.second.isDisposed || run.hasEnded }
 }

@@ -44,7 +44,7 @@ private struct WithLatestFromRecipe<Element: Sendable, Second: Sendable, Output:
   func run(_ sink: consuming Sink<Output>) -> Teardown {
     let run = WithLatestFromRun(sink, combine)
     second.attach(InnerSink(LatestObserver(run: run)), to: run.subscription.second)
-    source.attach(run, to: run.subscription.upstream)
+    if !run.hasEnded { source.attach(run, to: run.subscription.upstream) }
     return .subscription(run.subscription)
   }
 }
@@ -67,6 +67,8 @@ private final class WithLatestFromRun<Element: Sendable, Second: Sendable, Outpu
     super.init()
   }
 
+  override var hasEnded: Bool { subscription.isDisposed || downstream.hasEnded }
+
   // MARK: In the turn
 
   override func handleNext(_ element: Element) {
@@ -79,6 +81,7 @@ private final class WithLatestFromRun<Element: Sendable, Second: Sendable, Outpu
   override func complete() {
     if isFinished { return }
     isFinished = true
+    _ = subscription.end()
     downstream.completed()
     subscription.dispose()
   }
@@ -86,6 +89,7 @@ private final class WithLatestFromRun<Element: Sendable, Second: Sendable, Outpu
   override func fail(_ error: any Error) {
     if isFinished { return }
     isFinished = true
+    _ = subscription.end()
     downstream.failed(error)
     subscription.dispose()
   }
@@ -96,4 +100,5 @@ private struct LatestObserver<Element: Sendable, Second: Sendable, Output: Senda
   func next(_ element: Second) { run.next(other: element) }
   func failed(_ error: any Error) { run.failed(error) }
   func completed() { run.subscription.second.dispose() }
+  var hasEnded: Bool { run.hasEnded }
 }

@@ -46,11 +46,14 @@ extension ObservableConvertibleType {
       return try await withTaskCancellationHandler {
         try await withCheckedThrowingContinuation { continuation in
           guard waiter.begin(cancel: { continuation.resume(throwing: CancellationError()) }) else { return }
-          waiter.keep(
-            asObservable().subscribe(
-              { if waiter.settle() { continuation.resume(returning: $0) } },
-              { if waiter.settle() { continuation.resume(throwing: $0) } },
-              { if waiter.settle() { continuation.resume(returning: nil) } }, on: nil))
+          let sink = CallbackSink<Element>(
+            Callbacks(
+              onNext: { if waiter.settle() { continuation.resume(returning: $0) } },
+              onError: { if waiter.settle() { continuation.resume(throwing: $0) } },
+              onCompleted: { if waiter.settle() { continuation.resume(returning: nil) } }))
+          // Kept before the stream is subscribed to, so that a source that is still subscribing notices the end.
+          waiter.keep(CallbackSubscription(subscription: sink.subscription))
+          asObservable().attach(sink, to: sink.subscription.upstream)
         }
       } onCancel: {
         waiter.cancel()

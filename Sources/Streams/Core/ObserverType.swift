@@ -78,4 +78,5 @@ private struct MappingObserver<Element: Sendable, Result: Sendable>: InnerObserv
 
   func failed(_ error: any Error) { downstream.failed(error) }
   func completed() { downstream.completed() }
+  var hasEnded: Bool { downstream.hasEnded }
 }

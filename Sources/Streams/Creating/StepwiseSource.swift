@@ -55,6 +55,8 @@ final class StepwiseSource<Element: Sendable>: TrampolineTask, @unchecked Sendab
     self.sink = sink
   }
 
+  override var hasEnded: Bool { sink.hasEnded }
+
   override func step() -> Bool { take(sink) }
 }
 
@@ -84,15 +86,20 @@ extension ImmediateSchedulerType {
   fileprivate func startSteps(of task: TrampolineTask) -> any Disposable {
     // No call waits here, because repetitions on a scheduler do not overlap.
     let serialized = SerializedState(task)
-    return startRecursion(()) { _, recurse in
+    let started = Claim()
+    let steps = startRecursion(()) { _, recurse in
       guard serialized.enter() else {
         preconditionFailure(
           "\(self) ran two repetitions of one source concurrently. A scheduler must run them one after the other."
         )
       }
-      let hasMore = serialized.state.step()
+      // If the scheduler takes the first steps immediately, they cannot be disposed yet.
+      let mayContinue = started.isTaken || !serialized.state.hasEnded
+      let hasMore = mayContinue && serialized.state.step()
       serialized.leave()
       if hasMore { recurse(()) }
     }
+    _ = started.take()
+    return steps
   }
 }

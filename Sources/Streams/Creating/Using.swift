@@ -63,4 +63,6 @@ private final class UsingRun<Element: Sendable>: Sink<Element>, @unchecked Senda
     downstream.completed()
     subscription.dispose()
   }
+
+  override var hasEnded: Bool { subscription.isDisposed || downstream.hasEnded }
 }

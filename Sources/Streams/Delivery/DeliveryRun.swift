@@ -27,6 +27,8 @@ final class DeliveryRun<Element: Sendable>: Sink<Element>, @unchecked Sendable {
 
   override func completed() { stop(.completed) }
 
+  override var hasEnded: Bool { subscription.isDisposed || downstream.hasEnded }
+
   private func stop(_ stop: SubjectStop) {
     if subscription.withQueue({ $0.ended(stop) && $0.begin() }) { scheduleDrain() }
     subscription.upstream.dispose()

@@ -37,6 +37,8 @@ final class SerialDeliveryRun<Element: Sendable>: Sink<Element>, QueuedWork, @un
 
   override func completed() { stop(.completed) }
 
+  override var hasEnded: Bool { subscription.isDisposed || downstream.hasEnded }
+
   private func stop(_ stop: SubjectStop) {
     if subscription.isDisposed { return }
     if subscription.withQueue({ $0.ended(stop) }) {

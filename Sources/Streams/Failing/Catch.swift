@@ -70,8 +70,10 @@ private final class CatchRun<Element: Sendable>: Sink<Element>, @unchecked Senda
     subscription.upstream.dispose()
   }
 
+  override var hasEnded: Bool { subscription.upstream.isDisposed || downstream.hasEnded }
+
   private func recover(from error: any Error) {
-    if subscription.upstream.isDisposed { return }
+    if hasEnded { return subscription.upstream.dispose() }
     let next: Observable<Element>
     do {
       next = try handler(error)

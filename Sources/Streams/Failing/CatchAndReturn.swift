@@ -45,4 +45,6 @@ private final class CatchAndReturnRun<Element: Sendable>: Sink<Element>, @unchec
   }
 
   override func completed() { downstream.completed() }
+
+  override var hasEnded: Bool { downstream.hasEnded }
 }

@@ -72,8 +72,10 @@ private final class FailoverRun<Element: Sendable>: Sink<Element>, @unchecked Se
     subscription.upstream.dispose()
   }
 
+  override var hasEnded: Bool { subscription.upstream.isDisposed || downstream.hasEnded }
+
   private func subscribe(after error: (any Error)?) {
-    if subscription.upstream.isDisposed { return }
+    if hasEnded { return subscription.upstream.dispose() }
     subscription.upstream.clear()
     if let source = nextSource() {
       source.attach(self, to: subscription.upstream)

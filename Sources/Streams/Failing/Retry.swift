@@ -8,8 +8,8 @@ extension ObservableType {
   /// - Terminates when: the source completes.
   /// - Errors: none.
   /// - Concurrency: subscribes again on the thread of the error, after disposing the failed subscription. A source that
-  ///   fails synchronously is retried in a loop. Any number of attempts uses no more stack than one, and disposal stops
-  ///   the loop.
+  ///   fails synchronously is retried in a loop. Any number of attempts uses no more stack than one. Disposal stops the
+  ///   loop, and so does the end of the stream downstream, for example by `take(1)`.
   /// - Returns: the stream of the elements of all attempts.
   /// - Complexity: constant per event, without allocation.
   ///

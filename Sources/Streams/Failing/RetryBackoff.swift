@@ -111,8 +111,10 @@ private final class RetryBackoffRun<Element: Sendable>: Sink<Element>, @unchecke
     subscription.dispose()
   }
 
+  override var hasEnded: Bool { subscription.isDisposed || downstream.hasEnded }
+
   private func handle(_ error: any Error) {
-    if subscription.isDisposed { return }
+    if hasEnded { return subscription.dispose() }
     serialized.state.failures += 1
     switch recipe.decide(error, &serialized.state) {
     case .again(let delay):
@@ -127,10 +129,13 @@ private final class RetryBackoffRun<Element: Sendable>: Sink<Element>, @unchecke
   private func startTimer(_ delay: Duration) {
     subscription.second.set(
       recipe.scheduler.scheduleRelative((), dueTime: delay) { _ in
-        self.serialized.enqueue { [unowned self] in if !subscription.isDisposed { subscribe() } }
+        self.serialized.enqueue { [unowned self] in subscribe() }
         return NopDisposable()
       })
   }
 
-  private func subscribe() { recipe.source.attach(self, to: subscription.upstream) }
+  private func subscribe() {
+    if hasEnded { return subscription.dispose() }
+    recipe.source.attach(self, to: subscription.upstream)
+  }
 }

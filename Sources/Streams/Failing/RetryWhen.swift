@@ -125,6 +125,8 @@ private final class RetryWhenRun<Element: Sendable, Failure: Sendable>: Sink<Ele
     subscription.dispose()
   }
 
+  override var hasEnded: Bool { subscription.isDisposed || downstream.hasEnded }
+
   /// - Returns: the termination to deliver. The caller then has the turn.
   private func handle(_ input: @escaping DrainLoop.Input) -> RetryWhenState.End? {
     guard serialized.enter(orEnqueue: input) else { return nil }
@@ -142,6 +144,7 @@ private final class RetryWhenRun<Element: Sendable, Failure: Sendable>: Sink<Ele
   }
 
   private func sourceFailed(_ error: any Error) {
+    if hasEnded { return subscription.dispose() }
     guard let failure = failure(error) else { return perform(.end(.failed(error))) }
     let step = serialized.state.sourceFailed()
     guard case .tell = step else { return perform(step) }
@@ -157,7 +160,10 @@ private final class RetryWhenRun<Element: Sendable, Failure: Sendable>: Sink<Ele
     }
   }
 
-  private func subscribe() { source.attach(self, to: subscription.upstream) }
+  private func subscribe() {
+    if hasEnded { return subscription.dispose() }
+    source.attach(self, to: subscription.upstream)
+  }
 
   private func end(_ how: RetryWhenState.End) {
     switch how {
@@ -176,4 +182,5 @@ private struct RetryTriggerObserver<Retried: Sendable, Failure: Sendable, Elemen
   func next(_ element: Element) { run.triggered() }
   func failed(_ error: any Error) { run.triggerEnded(.failed(error)) }
   func completed() { run.triggerEnded(.completed) }
+  var hasEnded: Bool { run.hasEnded }
 }

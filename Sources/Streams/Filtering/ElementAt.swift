@@ -20,8 +20,7 @@ extension ObservableType {
     return stage(index) { element, sink in
       if sink.ended { return }
       if sink.state == 0 {
-        sink.downstream.next(element)
-        sink.complete()
+        sink.complete(with: element)
       } else {
         sink.state &-= 1
       }

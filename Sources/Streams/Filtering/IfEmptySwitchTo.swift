@@ -55,12 +55,14 @@ private final class IfEmptySwitchRun<Element: Sendable>: Sink<Element>, @uncheck
     subscription.dispose()
   }
 
+  override var hasEnded: Bool { subscription.isDisposed || downstream.hasEnded }
+
   override func completed() {
     guard isEmpty.load(ordering: .relaxed) else {
       downstream.completed()
       return subscription.dispose()
     }
-    if subscription.isDisposed { return }
+    if hasEnded { return subscription.dispose() }
     subscription.upstream.dispose()
     // The stage below disposes this subscription when `other` terminates.
     other.attach(downstream, to: subscription.second)

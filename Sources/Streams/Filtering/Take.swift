@@ -23,8 +23,7 @@ extension ObservableType {
       let remaining = sink.state
       if remaining == 0 { return }
       sink.state = remaining &- 1
-      sink.downstream.next(element)
-      if remaining == 1 { sink.complete() }
+      if remaining == 1 { sink.complete(with: element) } else { sink.downstream.next(element) }
     }
   }
 }

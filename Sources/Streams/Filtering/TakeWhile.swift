@@ -25,8 +25,9 @@ extension ObservableType {
       do {
         if try predicate(element) {
           sink.downstream.next(element)
+        } else if behavior == .inclusive {
+          sink.complete(with: element)
         } else {
-          if behavior == .inclusive { sink.downstream.next(element) }
           sink.complete()
         }
       } catch {

@@ -36,6 +36,8 @@ private final class PropertyFeedObserver<Value: Sendable>: InnerObserver {
     core.completed()
     upstream.dispose()
   }
+
+  var hasEnded: Bool { upstream.isDisposed }
 }
 
 private struct LastingRecipe<Value: Sendable>: Recipe {
@@ -52,4 +54,5 @@ private struct LastingObserver<Value: Sendable>: InnerObserver {
   func next(_ value: Value) { downstream.next(value) }
   func failed(_ error: any Error) { downstream.failed(error) }
   func completed() { downstream.completed() }
+  var hasEnded: Bool { downstream.hasEnded }
 }

@@ -45,5 +45,9 @@ public final class ConnectableObservable<Element: Sendable>: Observable<Element>
   /// Subscribes to the source, unless a connection exists.
   ///
   /// - Returns: the connection. All calls return the same one until it ends.
-  public func connect() -> any Disposable { core.connect() }
+  public func connect() -> any Disposable { core.connect(for: nil) }
+
+  /// Connects as ``connect()`` does, for an operator or an observer that decides when the connection is no longer
+  /// needed.
+  func connect(for user: any ConnectionUser) -> any Disposable { core.connect(for: user) }
 }

@@ -6,6 +6,19 @@ protocol ConnectionOwner: AnyObject, Sendable {
   func forget(_ connection: Connection)
 }
 
+/// The operator or the observer for which a connection is made.
+protocol ConnectionUser: AnyObject, Sendable {
+  /// Ends the use of the connection if all observers have ended. See ``Sink/hasEnded``.
+  ///
+  /// - Parameter haveEnded: whether the given number of observers is subscribed to the subject, and all have ended.
+  /// - Returns: whether the connection is no longer needed.
+  func finish(if haveEnded: (Int) -> Bool) -> Bool
+}
+
+extension Sink: ConnectionUser {
+  func finish(if haveEnded: (Int) -> Bool) -> Bool { hasEnded }
+}
+
 /// The subscription of a ``ConnectableObservable`` to its source. It retains no observer.
 final class Connection: Disposable {
   let upstream = Slot()

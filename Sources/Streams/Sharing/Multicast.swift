@@ -61,7 +61,8 @@ protocol MulticastCoreType<Element>: Sendable {
   associatedtype Element: Sendable
   /// - Returns: the teardown of the observer, and the number of the subject that it observes.
   func admit(_ sink: Sink<Element>) -> (Teardown, Int)
-  func connect() -> any Disposable
+  /// - Parameter user: decides when the connection is no longer needed, or nil if only the caller does.
+  func connect(for user: (any ConnectionUser)?) -> any Disposable
 }
 
 /// The current subject, and the connection that sends events to it.
@@ -104,8 +105,8 @@ private final class MulticastCore<Subject: ObservableType, Input: Sendable>: Mul
     return subject
   }
 
-  func connect() -> any Disposable {
-    let (connection, inlet) = open()
+  func connect(for user: (any ConnectionUser)?) -> any Disposable {
+    let (connection, inlet) = open(for: user)
     if let inlet { source.attach(inlet, to: connection.upstream) }
     return connection
   }
@@ -115,14 +116,15 @@ private final class MulticastCore<Subject: ObservableType, Input: Sendable>: Mul
   ///
   /// - Returns: the connection, and for a new one, the sink for the source.
   @inline(never)
-  private func open() -> (Connection, Sink<Input>?) {
+  private func open(for user: (any ConnectionUser)?) -> (Connection, Sink<Input>?) {
     let new = Connection(self)
     while true {
       if let known = state.withLock({ $0.connected }) { return (known, nil) }
       let (subject, number) = subject()
       guard let connection = state.withLock({ $0.connect(new, number) }) else { continue }
       if connection !== new { return (connection, nil) }
-      return (connection, InnerSink(MulticastObserver(subject: feed(subject), connection: connection)))
+      let observer = MulticastObserver(subject: feed(subject), connection: connection, user: user)
+      return (connection, InnerSink(observer))
     }
   }
 
@@ -187,6 +189,7 @@ struct MulticastState<Subject: Sendable>: Sendable {
 private struct MulticastObserver<Element: Sendable>: InnerObserver {
   let subject: Sink<Element>
   let connection: Connection
+  let user: (any ConnectionUser)?
 
   func next(_ element: Element) {
     if connection.isFinished { return }
@@ -196,6 +199,17 @@ private struct MulticastObserver<Element: Sendable>: InnerObserver {
   func failed(_ error: any Error) { end { $0.failed(error) } }
 
   func completed() { end { $0.completed() } }
+
+  var hasEnded: Bool {
+    if connection.isFinished || subject.hasEnded { return true }
+    guard let user else { return false }
+    return EndQuestion.ask { user.finish { haveObserversEnded(count: $0) } }
+  }
+
+  /// Returns false for a subject whose observers are not known.
+  private func haveObserversEnded(count: Int) -> Bool {
+    (subject as? InnerSink<SubjectFeed<Element>>)?.observer.core.haveObserversEnded(count: count) ?? false
+  }
 
   private func end(_ tell: (Sink<Element>) -> Void) {
     guard connection.end() else { return }

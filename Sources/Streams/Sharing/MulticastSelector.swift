@@ -7,7 +7,7 @@ extension ObservableType {
   /// }
   /// ```
   ///
-  /// Subscribes first to the stream returned by `selector`, and then to the source.
+  /// Subscribes first to the stream returned by `selector`, and then to the source, unless the result has ended.
   ///
   /// - Terminates when: the stream returned by `selector` does.
   /// - Errors: the errors of that stream, and errors thrown by either closure.
@@ -40,7 +40,7 @@ private struct MulticastSelectorRecipe<Subject: ObservableType, Input: Sendable,
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     let subscription = UpstreamSubscription()
     guard let connectable = listen(sink, subscription) else { return .none }
-    subscription.second.set(connectable.connect())
+    if !sink.hasEnded { subscription.second.set(connectable.connect(for: sink)) }
     return .subscription(subscription)
   }
 

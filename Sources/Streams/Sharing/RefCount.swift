@@ -27,10 +27,10 @@ extension ConnectableObservableType {
   public func refCount() -> Observable<Element> {
     if let connectable = self as? ConnectableObservable<Element> {
       return Assembled(
-        RefCountRecipe(connect: { connectable.connect() }, admit: { connectable.admit($0) }))
+        RefCountRecipe(connect: { connectable.connect(for: $0) }, admit: { connectable.admit($0) }))
     }
     let source = asObservable()
-    return Assembled(RefCountRecipe(connect: { self.connect() }, admit: { (source.run($0), 0) }))
+    return Assembled(RefCountRecipe(connect: { _ in self.connect() }, admit: { (source.run($0), 0) }))
   }
 }
 
@@ -38,13 +38,15 @@ extension ConnectableObservableType {
 /// the main actor while a connection is being closed is admitted by the thread that closes it. It may receive a replay
 /// or the termination on that thread.
 private struct RefCountRecipe<Element: Sendable>: Recipe {
-  let connect: @Sendable () -> any Disposable
+  /// See ``RefCountArrival``.
+  let connect: RefCountArrival<Element>.Connect
   /// See ``RefCountArrival``.
   let admit: RefCountArrival<Element>.Admission
   let core = RefCountCore<Element>()
 
-  init(connect: @escaping @Sendable () -> any Disposable, admit: @escaping RefCountArrival<Element>.Admission)
-  {
+  init(
+    connect: @escaping RefCountArrival<Element>.Connect, admit: @escaping RefCountArrival<Element>.Admission
+  ) {
     self.connect = connect
     self.admit = admit
   }
@@ -72,10 +74,12 @@ private struct RefCountRecipe<Element: Sendable>: Recipe {
 private struct RefCountArrival<Element: Sendable>: Sendable {
   /// Subscribes a sink to the source, and returns the number of the subject, or 0 if the source has no such number.
   typealias Admission = @Sendable (Sink<Element>) -> (Teardown, Int)
+  /// Connects the stream.
+  typealias Connect = @Sendable (any ConnectionUser) -> any Disposable
 
   let inner: Sink<Element>
   let subscription: RefCountSubscription<Element>
-  let connect: @Sendable () -> any Disposable
+  let connect: Connect
   let admit: Admission
   /// The number of the subject that the sink is subscribed to.
   var subject: Int?
@@ -102,7 +106,7 @@ private struct RefCountArrival<Element: Sendable>: Sendable {
 }
 
 /// Adds and removes the observers of one stream. It retains them only while they wait.
-private final class RefCountCore<Element: Sendable>: Sendable {
+private final class RefCountCore<Element: Sendable>: ConnectionUser {
   typealias Arrival = RefCountArrival<Element>
 
   private struct State: Sendable {
@@ -113,6 +117,7 @@ private final class RefCountCore<Element: Sendable>: Sendable {
 
   private let state = Lock(State())
   private let connection = Slot()
+  private let asking = Atomic<Bool>(false)
 
   /// Handles arrivals in a loop. If an observer ends the connection before it has been made, the observer arrives
   /// again.
@@ -120,7 +125,7 @@ private final class RefCountCore<Element: Sendable>: Sendable {
   /// Connects in this function, after the functions that it calls have returned, so that a long chain needs less stack.
   func handle(_ arrivals: inout Ring<Arrival>) {
     while let connect = nextConnect(&arrivals) {
-      keep(connect())
+      keep(connect(self))
       settle(&arrivals)
     }
   }
@@ -128,11 +133,25 @@ private final class RefCountCore<Element: Sendable>: Sendable {
   @inline(never)
   private func keep(_ made: any Disposable) { connection.set(made) }
 
+  func finish(if haveEnded: (Int) -> Bool) -> Bool {
+    if state.withLock({ $0.connection.isClosing }) { return true }
+    // An observer may be upstream of its own source. Such a loop is not followed.
+    if asking.exchange(true, ordering: .acquiring) { return false }
+    defer { asking.store(false, ordering: .releasing) }
+    // Asks again if an observer has arrived or left since, for example because its own connection has been closed.
+    while let known = state.withLock({ $0.connection.observers }), haveEnded(known.count) {
+      let (hasEnded, mustDisconnect) = state.withLock { $0.connection.end(ifStill: known) }
+      if mustDisconnect { disconnect() }
+      if hasEnded { return true }
+    }
+    return state.withLock { $0.connection.isClosing }
+  }
+
   /// Handles arrivals until an observer has to connect.
   ///
   /// - Returns: the function that makes the connection, or nil if no arrival is left.
   @inline(never)
-  private func nextConnect(_ arrivals: inout Ring<Arrival>) -> (@Sendable () -> any Disposable)? {
+  private func nextConnect(_ arrivals: inout Ring<Arrival>) -> Arrival.Connect? {
     while var arrival = arrivals.popFirst() {
       switch arrive(arrival) {
       case .wait: continue
@@ -152,6 +171,7 @@ private final class RefCountCore<Element: Sendable>: Sendable {
       case .connect:
         arrival.stopObserving()
         let subject = arrival.observe()
+        if arrival.inner.hasEnded { depart(arrival.subscription) }
         if state.withLock({ $0.connection.mustConnect(subject) }) { return arrival.connect }
       }
       settle(&arrivals)
@@ -261,4 +281,6 @@ private struct RefCountObserver<Element: Sendable>: InnerObserver {
     subscription.ended()
     downstream.completed()
   }
+
+  var hasEnded: Bool { subscription.isGone || downstream.hasEnded }
 }

@@ -26,6 +26,13 @@ struct RefCountState: Sendable {
     case earlier
   }
 
+  /// The number of observers of a connection. It identifies them, because no observer arrives twice.
+  struct Observers: Equatable, Sendable {
+    let count: Int
+    /// The number of all observers that have arrived so far.
+    fileprivate let arrived: Int
+  }
+
   private enum Phase: Sendable {
     case idle, open, closing
   }
@@ -35,14 +42,22 @@ struct RefCountState: Sendable {
   private var subject: Int?
   private var phase = Phase.idle
   private var count = 0
+  private var arrived = 0
   /// The number of observers that have arrived and not settled.
   private var busy = 0
+
+  /// Whether the connection has ended, and has not been closed yet.
+  var isClosing: Bool { phase == .closing }
+
+  /// The observers of the open connection, or nil if there is none.
+  var observers: Observers? { phase == .open ? Observers(count: count, arrived: arrived) : nil }
 
   /// Records the arrival of an observer. After subscribing, the observer calls ``settle()``.
   mutating func arrive() -> Arrival {
     switch phase {
     case .closing: return .wait
     case .open:
+      arrived += 1
       count += 1
       busy += 1
       return .join(number)
@@ -50,6 +65,7 @@ struct RefCountState: Sendable {
       phase = .open
       subject = nil
       number += 1
+      arrived += 1
       count = 1
       busy = 1
       return .connect(number)
@@ -93,6 +109,13 @@ struct RefCountState: Sendable {
   mutating func ended(_ known: Int) -> Bool {
     guard known == number, phase == .open else { return false }
     return disconnect()
+  }
+
+  /// Ends the connection, whose observers have all ended, unless another one has arrived or one of them has left.
+  ///
+  /// - Returns: whether the connection has ended, and whether to close it.
+  mutating func end(ifStill known: Observers) -> (hasEnded: Bool, mustClose: Bool) {
+    observers == known ? (true, disconnect()) : (false, false)
   }
 
   /// - Returns: whether to close the connection now. If false, the last observer to settle closes it.

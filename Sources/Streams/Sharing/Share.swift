@@ -63,7 +63,9 @@ private final class ShareCore<Element: Sendable>: ShareOwner, @unchecked Sendabl
 
   func admit(_ sink: Sink<Element>) -> Teardown {
     let (subscription, upstream, feed) = add(sink)
-    if let upstream, let feed { source.attach(feed, to: upstream.slot) }
+    guard let upstream, let feed else { return subscription }
+    // The replay of a lasting subject may have ended the observer, and with it the connection.
+    if lasting == nil || !sink.hasEnded || !feed.hasEnded { source.attach(feed, to: upstream.slot) }
     return subscription
   }
 
@@ -152,24 +154,30 @@ private final class SharedSubject<Element: Sendable>: Sendable {
 
 /// The part of a connection that its observers retain: its disposable, and the number of observers.
 private final class ShareUpstream: Sendable {
+  /// Added to `state` by each observer that joins, which also adds one to the count in the lower half.
+  private static let joined = 1 << 32
+
   let slot = Slot()
   private weak let core: ShareOwner?
-  /// The number of observers. At zero, further events of the source are ignored, because they must not reach a later
-  /// connection with the same subject.
-  private let count = Atomic<Int>(1)
+  /// In the lower half, the number of observers. At zero, further events of the source are ignored, because they must
+  /// not reach a later connection with the same subject. In the upper half, the number of observers that have joined.
+  private let state = Atomic<Int>(1)
+  private let isAsking = Atomic<Bool>(false)
 
   init(_ core: ShareOwner) { self.core = core }
 
-  var isFinished: Bool { count.load(ordering: .acquiring) == 0 }
+  var isFinished: Bool { ShareUpstream.count(state.load(ordering: .acquiring)) == 0 }
+
+  private static func count(_ state: Int) -> Int { state & (joined - 1) }
 
   /// Adds an observer to the count.
   ///
   /// - Returns: false if the last observer has left.
   func join() -> Bool {
-    var known = count.load(ordering: .relaxed)
-    while known > 0 {
-      let (exchanged, original) = count.compareExchange(
-        expected: known, desired: known + 1, ordering: .acquiringAndReleasing)
+    var known = state.load(ordering: .relaxed)
+    while ShareUpstream.count(known) > 0 {
+      let (exchanged, original) = state.compareExchange(
+        expected: known, desired: known &+ ShareUpstream.joined &+ 1, ordering: .acquiringAndReleasing)
       if exchanged { return true }
       known = original
     }
@@ -180,9 +188,39 @@ private final class ShareUpstream: Sendable {
   ///
   /// - Returns: the teardown to dispose now.
   func depart() -> Teardown {
-    if count.subtract(1, ordering: .acquiringAndReleasing).newValue > 0 { return .none }
+    var known = state.load(ordering: .relaxed)
+    while ShareUpstream.count(known) > 0 {
+      let (exchanged, original) = state.compareExchange(
+        expected: known, desired: known - 1, ordering: .acquiringAndReleasing)
+      if exchanged, ShareUpstream.count(known) > 1 { return .none }
+      if exchanged { break }
+      known = original
+    }
     forget()
     return slot.close()
+  }
+
+  /// Finishes the connection if all its observers have ended. They depart when their subscriptions are disposed, which
+  /// is later for an observer that is still being subscribed.
+  ///
+  /// - Parameter haveEnded: whether the given number of observers is subscribed to the subject, and all have ended.
+  /// - Returns: whether the connection is finished.
+  func finish(if haveEnded: (Int) -> Bool) -> Bool {
+    // An observer may be upstream of its own source. Such a loop is not followed.
+    if isAsking.exchange(true, ordering: .acquiring) { return false }
+    defer { isAsking.store(false, ordering: .releasing) }
+    // Asks again if an observer has joined or left since, for example because its own connection has been closed.
+    while true {
+      let known = state.load(ordering: .acquiring)
+      let count = ShareUpstream.count(known)
+      if count == 0 { return true }
+      if !haveEnded(count) { return false }
+      if state.compareExchange(expected: known, desired: 0, ordering: .acquiringAndReleasing).exchanged {
+        break
+      }
+    }
+    forget()
+    return true
   }
 
   func forget() { core?.forget(self) }
@@ -204,6 +242,13 @@ private struct ShareObserver<Element: Sendable>: InnerObserver {
 
   func completed() {
     end { $0.completed() }
+  }
+
+  var hasEnded: Bool {
+    connection.upstream.isFinished
+      || EndQuestion.ask {
+        connection.upstream.finish { connection.shared.core.haveObserversEnded(count: $0) }
+      }
   }
 
   private func end(_ tell: (SubjectCore<Element>) -> Void) {

@@ -34,6 +34,8 @@ final class LentSubject<Element: Sendable>: Sendable {
   /// The elements, for the operator itself.
   var elements: Observable<Element> { core }
 
+  var haveObserversEnded: Bool { core.haveObserversEnded() }
+
   /// Returns the stream to emit. It does not retain the operator.
   func stream(of lender: LendingSubscription) -> Observable<Element> { makeStream(core, lender) }
 }

@@ -7,6 +7,9 @@ extension SubjectCore {
   @usableFromInline
   package func completed() { end(with: .completed) }
 
+  /// Whether the end has been accepted. Later events are ignored.
+  var hasEnded: Bool { turn.load(ordering: .relaxed) & SubjectTurn.ended != 0 }
+
   private func end(with stop: SubjectStop) {
     switch accept(stop) {
     case .nothing: break

@@ -87,6 +87,16 @@ extension SubjectCore {
   }
 
   package var hasObservers: Bool { !observers.isEmpty }
+
+  /// Whether no observer would receive an element. An observer that has ended remains until its subscription is
+  /// disposed.
+  ///
+  /// - Parameter count: the number of observers, or nil if any number is possible. With another number, returns false.
+  func haveObserversEnded(count: Int? = nil) -> Bool {
+    let snapshot = lock.withLock { ObserverSnapshot(observers.current) }
+    if let count, snapshot.count != count { return false }
+    return snapshot.haveEnded
+  }
 }
 
 private struct MemoRecipe<Element: Sendable>: Recipe {

@@ -16,4 +16,6 @@ struct SubjectFeed<Element: Sendable>: InnerObserver {
   func failed(_ error: any Error) { core.failed(error) }
   @usableFromInline
   func completed() { core.completed() }
+  @usableFromInline
+  var hasEnded: Bool { core.hasEnded }
 }

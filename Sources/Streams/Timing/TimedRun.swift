@@ -42,6 +42,10 @@ where State.Element == Element, State.Output == Output {
     upstream.attach(self, to: subscription.upstream)
   }
 
+  override var hasEnded: Bool {
+    subscription.isDisposed || subscription.upstream.isDisposed || downstream.hasEnded
+  }
+
   // MARK: In the turn
 
   override func handleNext(_ element: Element) {
@@ -133,6 +137,7 @@ where State.Element == Element, State.Output == Output {
     // The timer has fired, so its slot is free for the fallback. The slot of the source is not free if another thread
     // is still subscribing to the source.
     subscription.upstream.dispose()
+    if downstream.hasEnded { return subscription.dispose() }
     fallback.attach(downstream, to: subscription.second)
   }
 

@@ -103,6 +103,12 @@ private final class WindowRun<Element: Sendable>: SerializedRun<Element, Int>, @
     source.attach(self, to: lender.subscription.upstream)
   }
 
+  /// The observers of a window may need the source after the observer of the windows themselves has ended.
+  override var hasEnded: Bool {
+    lender.subscription.isDisposed
+      || downstream.hasEnded && ifFree { window?.haveObserversEnded ?? true }
+  }
+
   // MARK: In the turn
 
   override func handleNext(_ element: Element) {

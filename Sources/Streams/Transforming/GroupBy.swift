@@ -106,6 +106,12 @@ private final class GroupByRun<Key: Hashable & Sendable, Element: Sendable, Grou
     super.init()
   }
 
+  /// The observers of the groups may need the source after the observer of the groups themselves has ended.
+  override var hasEnded: Bool {
+    lender.subscription.isDisposed
+      || downstream.hasEnded && ifFree { groups.allSatisfy(\.haveObserversEnded) }
+  }
+
   // MARK: In the turn
 
   override func handleNext(_ element: Element) { if let group = group(of: element) { group.next(element) } }
@@ -156,6 +162,7 @@ private final class GroupByRun<Key: Hashable & Sendable, Element: Sendable, Grou
   private func close() -> ObjectList<Subject>? {
     if isFinished { return nil }
     isFinished = true
+    _ = lender.subscription.end()
     positions = [:]
     let closed = groups
     groups = ObjectList()

@@ -74,4 +74,6 @@ private struct MaterializeObserver<Input: Sendable, Element: Sendable>: InnerObs
     downstream.next(makers.completed())
     downstream.completed()
   }
+
+  var hasEnded: Bool { downstream.hasEnded }
 }

@@ -109,4 +109,5 @@ private struct FanOutObserver<Element: Sendable>: InnerObserver {
   func next(_ element: Element) { for sink in sinks { sink.next(element) } }
   func failed(_ error: any Error) { for sink in sinks { sink.failed(error) } }
   func completed() { for sink in sinks { sink.completed() } }
+  var hasEnded: Bool { sinks.allSatisfy(\.hasEnded) }
 }

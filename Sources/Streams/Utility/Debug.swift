@@ -119,4 +119,6 @@ private struct DebugObserver<Element: Sendable>: InnerObserver {
     downstream.completed()
     subscription.dispose()
   }
+
+  var hasEnded: Bool { subscription.upstream.isDisposed || downstream.hasEnded }
 }

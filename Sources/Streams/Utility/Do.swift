@@ -249,6 +249,8 @@ private final class DoRun<Element: Sendable>: ChainedDisposable, @unchecked Send
     tearDown()
   }
 
+  fileprivate var hasEnded: Bool { stopped.load(ordering: .relaxed) }
+
   /// Disposes the upstream subscription first, and then the rest of this subscription.
   override func close() -> (Teardown, Teardown) {
     if !upstream.isDisposed { return (upstream.close(), .chained(self)) }
@@ -319,6 +321,7 @@ private struct DoObserver<Element: Sendable>: InnerObserver {
   func next(_ element: Element) { run.next(element, downstream) }
   func failed(_ error: any Error) { run.failed(error, downstream) }
   func completed() { run.completed(downstream) }
+  var hasEnded: Bool { run.hasEnded || downstream.hasEnded }
 }
 
 /// The mailbox of an actor on which closures of a `do` run.

@@ -74,4 +74,5 @@ private struct MovedObserver<Element: Sendable>: InnerObserver {
   func next(_ element: Element) { if subscription.isOpen { downstream.next(element) } }
   func failed(_ error: any Error) { if subscription.isOpen { downstream.failed(error) } }
   func completed() { if subscription.isOpen { downstream.completed() } }
+  var hasEnded: Bool { !subscription.isOpen || downstream.hasEnded }
 }

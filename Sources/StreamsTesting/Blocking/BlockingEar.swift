@@ -51,6 +51,8 @@ final class BlockingEar<Element: Sendable>: InnerObserver {
 
   func completed() { end(nil) }
 
+  var hasEnded: Bool { upstream.isDisposed }
+
   /// Ends the wait, unless it has already ended.
   func end(_ error: (any Error)?) {
     let isFirst = state.withLock { state in

@@ -113,6 +113,36 @@ struct RefCountStateTests {
     expectEqual(state.observed(3), .earlier)
   }
 
+  @Test func `ended observers end the connection unless another one has arrived or one has left`() {
+    for change in 0..<3 {
+      var state = RefCountState()
+      let arrivals = [state.arrive(), state.arrive()]
+      let mustConnect = state.mustConnect(0)
+      let closesEarly = [state.settle(), state.settle()]
+      let known = state.observers
+      if change == 1 { _ = state.arrive() }
+      if change == 2 { _ = state.depart(1) }
+      let end = known.map { state.end(ifStill: $0) }
+      expectEqual(arrivals, [.connect(1), .join(1)])
+      expectEqual(known?.count, 2)
+      expectEqual([mustConnect] + closesEarly, [true, false, false])
+      expectEqual([end?.hasEnded, end?.mustClose, state.isClosing], Array(repeating: change == 0, count: 3))
+      if change == 0 { #expect(state.observers == nil) }
+    }
+  }
+
+  @Test func `a connection that ends with its observers while it is made is closed by its busy observer`() {
+    var state = RefCountState()
+    _ = state.arrive()
+    _ = state.mustConnect(0)
+    let end = state.observers.map { state.end(ifStill: $0) }
+    let late = state.arrive()
+    let closes = [state.depart(1), state.settle()]
+    expectEqual([end?.hasEnded, end?.mustClose], [true, false])
+    expectEqual(late, .wait)
+    expectEqual(closes, [false, true])
+  }
+
   @Test func `a connection that ends while it is made is closed by its last busy observer`() {
     var state = RefCountState()
     let arrivals = [state.arrive(), state.arrive()]

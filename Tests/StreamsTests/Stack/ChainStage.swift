@@ -52,6 +52,9 @@ struct ChainStage: Sendable {
   /// Returns a chain of these stages.
   func chain(_ source: Observable<Int>) -> Observable<Int> { apply(source, length) }
 
+  /// Returns a chain of half as many of these stages.
+  func shortChain(_ source: Observable<Int>) -> Observable<Int> { apply(source, length / 2) }
+
   /// Creates a stage that converts a stream to a stream isolated to the main actor, and back.
   private static func onMainActor(_ name: String, _ apply: @escaping Operator) -> ChainStage {
     ChainStage(name, length: 500, debug: 100, isOnMainActor: true) { source, length in

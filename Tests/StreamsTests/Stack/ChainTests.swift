@@ -7,8 +7,12 @@ import Testing
 /// The events in the life of a long chain of one stage.
 enum ChainEvent: CaseIterable {
   case emitsAndCompletes, fails, isDisposed, isDropped
+  /// The source asks whether the stream has ended, before each of its attempts. The chain is shorter, because its
+  /// subscriptions are still on the stack.
+  case isAsked
 
   func happen(to stage: ChainStage) {
+    if self == .isAsked { return ask(stage) }
     let heard = Heard<String>()
     var source: PublishSubject<Int>? = PublishSubject<Int>()
     var chain: Observable<Int>? = source
@@ -20,11 +24,22 @@ enum ChainEvent: CaseIterable {
     case .emitsAndCompletes: source?.onCompleted()
     case .fails: source?.onError(Mishap())
     case .isDisposed: subscription?.dispose()
-    case .isDropped: break
+    case .isDropped, .isAsked: break
     }
     chain = nil
     source = nil
     subscription?.dispose()
+  }
+
+  private func ask(_ stage: ChainStage) {
+    let attempts = Counter()
+    let failing = Observable<Int>.create { observer in
+      if attempts.increment() < 3 { observer.onError(Mishap()) }
+      return Disposables.create()
+    }
+    stage.shortChain(failing.retry()).subscribe().dispose()
+    // A chain that is subscribed to by a scheduler has been disposed before.
+    #expect(attempts.value == 3 || attempts.value == 0)
   }
 }
 

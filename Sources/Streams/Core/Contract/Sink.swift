@@ -33,6 +33,17 @@ package class Sink<Element: Sendable>: @unchecked Sendable {
   package func completed() {
     preconditionFailure("Sink is abstract: a subclass must override completed()")
   }
+
+  /// Whether this sink, or everything downstream of it, has terminated or has been disposed.
+  ///
+  /// A stream may end while its source is still subscribing, for example because `take(1)` has received its element.
+  /// The disposal reaches the source only afterwards, when the source has returned its teardown. So a source reads
+  /// this property before it subscribes again or goes on to its next source. No operator reads it for an element.
+  ///
+  /// Any thread may read it at any time, so it depends only on constants and atomic flags. It never changes back to
+  /// false. The default is false, which is always correct, but may cause a subscription that is disposed immediately.
+  @usableFromInline
+  package var hasEnded: Bool { false }
 }
 
 extension Sink {

@@ -42,4 +42,9 @@ struct ObjectList<Object: AnyObject & Sendable>: Sendable {
   func forEach(_ body: (Object) -> Void) {
     for object in objects { body(known(object, as: Object.self)) }
   }
+
+  /// Returns whether `condition` is true for each object.
+  func allSatisfy(_ condition: (Object) -> Bool) -> Bool {
+    objects.allSatisfy { condition(known($0, as: Object.self)) }
+  }
 }

@@ -62,6 +62,11 @@ package struct Audience<Element: Sendable>: Sendable {
 struct ObserverSnapshot<Element: Sendable>: Sendable {
   private let raw: RawObserverSnapshot
 
+  var count: Int { raw.count }
+
+  /// Whether every sink has ended. See ``Sink/hasEnded``.
+  var haveEnded: Bool { raw.haveEnded }
+
   @inline(__always)
   init(raw: RawObserverSnapshot) { self.raw = raw }
 

@@ -119,18 +119,26 @@ struct ObserverWord: Sendable, Equatable {
     for index in 0..<count { sink(list.address(index))._withUnsafeGuaranteedRef { $0.next(element) } }
   }
 
-  /// Delivers the termination. The two methods called here do not depend on the type of the elements, so any type is
-  /// valid.
+  /// Delivers the termination.
   @inline(__always)
   fileprivate func end(_ stop: SubjectStop, _ count: Int) {
     for index in 0..<count {
-      let address = list?.address(index) ?? bits
-      assert(object(address) is any SomeSink, misread(object(address), as: Sink<Never>.self))
-      let sink = Unmanaged<Sink<Never>>.fromOpaque(pointer(address))
-      sink._withUnsafeGuaranteedRef { sink in
+      anySink(index)._withUnsafeGuaranteedRef { sink in
         if case .failed(let error) = stop { sink.failed(error) } else { sink.completed() }
       }
     }
+  }
+
+  fileprivate func haveEnded(_ count: Int) -> Bool {
+    (0..<count).allSatisfy { anySink($0)._withUnsafeGuaranteedRef(\.hasEnded) }
+  }
+
+  /// Returns a sink for calls of members that do not depend on the type of the elements, so any type is valid.
+  @inline(__always)
+  private func anySink(_ index: Int) -> Unmanaged<Sink<Never>> {
+    let address = list?.address(index) ?? bits
+    assert(object(address) is any SomeSink, misread(object(address), as: Sink<Never>.self))
+    return Unmanaged<Sink<Never>>.fromOpaque(pointer(address))
   }
 
   @inline(__always)
@@ -167,7 +175,7 @@ extension Sink: SomeSink {}
 /// The sinks to which an event is delivered, which are the first `count` sinks of a word. Copying it retains nothing.
 struct RawAudience: Sendable, Equatable {
   fileprivate let word: ObserverWord
-  private let count: Int
+  fileprivate let count: Int
 
   @inline(__always)
   fileprivate init(word: ObserverWord, count: Int) {
@@ -190,6 +198,8 @@ struct RawAudience: Sendable, Equatable {
 
   /// Delivers the termination to each sink.
   func end(_ stop: SubjectStop) { word.end(stop, count) }
+
+  fileprivate var haveEnded: Bool { word.haveEnded(count) }
 
   /// Releases the object that the word owned.
   func release() { word.release() }
@@ -215,6 +225,11 @@ final class RawObserverSnapshot: Sendable {
   func next<Element: Sendable>(_ element: Element) { audience.next(element) }
 
   func end(_ stop: SubjectStop) { audience.end(stop) }
+
+  var count: Int { audience.count }
+
+  /// Whether every sink has ended. See ``Sink/hasEnded``.
+  var haveEnded: Bool { audience.haveEnded }
 }
 
 /// A list of two or more sinks, which only grows. A ``RawAudience`` with an earlier count does not include sinks added

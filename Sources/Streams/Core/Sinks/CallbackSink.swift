@@ -66,6 +66,8 @@ class CallbackSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
     tearDown()
   }
 
+  override final var hasEnded: Bool { subscription.isDisposed }
+
   private final func tearDown() {
     subscription.second.dispose()
     subscription.upstream.dispose()

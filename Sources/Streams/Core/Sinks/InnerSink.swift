@@ -8,6 +8,13 @@ package protocol InnerObserver<Element>: Sendable {
   func next(_ element: Element)
   func failed(_ error: any Error)
   func completed()
+  /// See ``Sink/hasEnded``. An operator disposes this input if it is true. The default is false.
+  var hasEnded: Bool { get }
+}
+
+extension InnerObserver {
+  @usableFromInline
+  package var hasEnded: Bool { false }
 }
 
 /// A sink that forwards events to an ``InnerObserver``.
@@ -15,7 +22,7 @@ package protocol InnerObserver<Element>: Sendable {
 /// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
 @usableFromInline
 package class InnerSink<In: InnerObserver>: Sink<In.Element>, @unchecked Sendable {
-  private final let observer: In
+  final let observer: In
 
   @usableFromInline
   package required init(_ observer: In) { self.observer = observer }
@@ -23,4 +30,5 @@ package class InnerSink<In: InnerObserver>: Sink<In.Element>, @unchecked Sendabl
   package override final func next(_ element: In.Element) { observer.next(element) }
   package override final func failed(_ error: any Error) { observer.failed(error) }
   package override final func completed() { observer.completed() }
+  package override final var hasEnded: Bool { observer.hasEnded }
 }

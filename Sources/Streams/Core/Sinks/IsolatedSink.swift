@@ -53,6 +53,8 @@ final class IsolatedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable 
 
   override func completed() { end(.completed) }
 
+  override var hasEnded: Bool { subscription.isDisposed || subscription.upstream.isDisposed }
+
   private func end(_ stop: SubjectStop) {
     if ended { return }
     ended = true

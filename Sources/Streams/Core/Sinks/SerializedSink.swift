@@ -43,6 +43,8 @@ class SerializedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
     loop.leave()
   }
 
+  override final var hasEnded: Bool { subscription.isDisposed || downstream.hasEnded }
+
   private final func enqueue(_ error: any Error) { loop.enqueue { [unowned self] in fail(error) } }
 
   private final func enqueueEnd() { loop.enqueue { [unowned self] in complete() } }

@@ -39,4 +39,6 @@ final class TerminalSink<Element: Sendable>: Sink<Element>, @unchecked Sendable 
     observer.completed()
     subscription.dispose()
   }
+
+  override var hasEnded: Bool { subscription.isDisposed || observer.hasEnded }
 }

@@ -74,6 +74,13 @@ class SerializedRun<Element: Sendable, Other: Sendable>: Sink<Element>, @uncheck
 
   private final func enqueue(other: Other) { loop.enqueue { [unowned self] in handleOther(other) } }
 
+  /// Returns the result of `condition` in the turn, or false if the turn is not free.
+  final func ifFree(_ condition: () -> Bool) -> Bool {
+    guard loop.enter() else { return false }
+    defer { leave() }
+    return condition()
+  }
+
   /// Releases the turn, after handling all queued inputs.
   final func leave() { loop.leave() }
 }

@@ -124,6 +124,9 @@ class TrampolineTask: Disposable, @unchecked Sendable {
   @usableFromInline
   final func dispose() { disposed.store(true, ordering: .relaxed) }
 
+  /// See ``Sink/hasEnded``.
+  var hasEnded: Bool { false }
+
   /// Takes one turn.
   ///
   /// - Returns: whether there is more to do.

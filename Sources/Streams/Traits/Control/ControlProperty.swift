@@ -75,4 +75,5 @@ private struct ControlObserver<Element: Sendable>: InnerObserver {
   func next(_ value: Element) { downstream.next(value) }
   func failed(_ error: any Error) { Hooks.unhandled(.bound(to: ControlProperty<Element>.self, error)) }
   func completed() { downstream.completed() }
+  var hasEnded: Bool { downstream.hasEnded }
 }

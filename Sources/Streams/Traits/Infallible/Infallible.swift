@@ -63,4 +63,6 @@ private struct ReportingObserver<Element: Sendable>: InnerObserver {
   }
 
   func completed() { downstream.completed() }
+
+  var hasEnded: Bool { downstream.hasEnded }
 }

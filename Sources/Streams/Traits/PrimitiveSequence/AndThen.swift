@@ -55,7 +55,7 @@ private final class AndThenRun<Element: Sendable>: Sink<Never>, @unchecked Senda
 
   override func completed() {
     // A callback of the first part may have disposed everything just before the first part completed.
-    if subscription.isDisposed { return }
+    if hasEnded { return subscription.dispose() }
     subscription.upstream.dispose()
     following.attach(downstream, to: subscription.second)
   }
@@ -64,4 +64,6 @@ private final class AndThenRun<Element: Sendable>: Sink<Never>, @unchecked Senda
     downstream.failed(error)
     subscription.dispose()
   }
+
+  override var hasEnded: Bool { subscription.isDisposed || downstream.hasEnded }
 }

@@ -3,9 +3,7 @@ extension ObservableType {
   func settled() -> Observable<Element?> {
     stage(()) { element, sink in
       if sink.ended { return }
-      sink.ended = true
-      sink.downstream.next(element)
-      sink.downstream.completed()
+      sink.complete(with: element)
     } end: { sink in
       sink.downstream.next(nil)
       sink.downstream.completed()

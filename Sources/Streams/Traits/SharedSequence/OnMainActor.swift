@@ -71,4 +71,6 @@ private struct MockedObserver<Element: Sendable>: InnerObserver {
     checkMainActor()
     downstream.completed()
   }
+
+  var hasEnded: Bool { downstream.hasEnded }
 }

@@ -9,8 +9,7 @@ extension ObservableType {
   func upTo(_ isLast: @escaping @Sendable (Element) -> Bool) -> Observable<Element> {
     stage(()) { element, sink in
       if sink.ended { return }
-      sink.downstream.next(element)
-      if isLast(element) { sink.complete() }
+      if isLast(element) { sink.complete(with: element) } else { sink.downstream.next(element) }
     }
   }
 }
@@ -33,6 +32,7 @@ struct ForgivingObserver<Element: Sendable>: InnerObserver {
   func next(_ element: Element) { downstream.next(element) }
   func failed(_ error: any Error) { downstream.completed() }
   func completed() { downstream.completed() }
+  var hasEnded: Bool { downstream.hasEnded }
 }
 
 extension ObservableType {
@@ -53,6 +53,8 @@ final class OpenRun<Element: Sendable>: SerializedRun<Element, Bool>, @unchecked
     super.init()
   }
 
+  override var hasEnded: Bool { subscription.isDisposed || downstream.hasEnded }
+
   override func handleNext(_ element: Element) { if isOpen, !isFinished { downstream.next(element) } }
   override func handleOther(_ isOpen: Bool) { self.isOpen = isOpen }
   override func fail(_ error: any Error) { end { downstream.failed(error) } }
@@ -61,6 +63,7 @@ final class OpenRun<Element: Sendable>: SerializedRun<Element, Bool>, @unchecked
   private func end(_ tell: () -> Void) {
     if isFinished { return }
     isFinished = true
+    _ = subscription.end()
     tell()
     subscription.dispose()
   }
@@ -73,7 +76,7 @@ struct OpenRecipe<Element: Sendable>: Recipe {
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     let run = OpenRun(sink)
     gate.attach(InnerSink(OpenObserver(run: run)), to: run.subscription.second)
-    source.attach(run, to: run.subscription.upstream)
+    if !run.hasEnded { source.attach(run, to: run.subscription.upstream) }
     return .subscription(run.subscription)
   }
 }
@@ -84,6 +87,7 @@ struct OpenObserver<Element: Sendable>: InnerObserver {
   func next(_ isOpen: Bool) { run.next(other: isOpen) }
   func failed(_ error: any Error) { run.failed(error) }
   func completed() {}
+  var hasEnded: Bool { run.hasEnded }
 }
 
 extension ObservableType {
