@@ -128,6 +128,7 @@ let uncheckedPromises: [String: [String: Int]] = [
   "Streams/Subjects/PublishSubject.swift": ["@unchecked Sendable": 1],
   "Streams/Subjects/ReplayRelay.swift": ["@unchecked Sendable": 1],
   "Streams/Subjects/ReplaySubject.swift": ["@unchecked Sendable": 1],
+  "Streams/Subjects/RevocableSubject.swift": ["@unchecked Sendable": 1],
   "Streams/Subjects/SubjectCore.swift": ["@exclusivity(unchecked)": 5, "@unchecked Sendable": 1],
   "Streams/Timing/TimedRun.swift": ["@exclusivity(unchecked)": 4, "@unchecked Sendable": 1],
   "Streams/Timing/Window.swift": ["@exclusivity(unchecked)": 3, "@unchecked Sendable": 1],

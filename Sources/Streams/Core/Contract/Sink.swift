@@ -44,6 +44,16 @@ package class Sink<Element: Sendable>: @unchecked Sendable {
   /// false. The default is false, which is always correct, but may cause a subscription that is disposed immediately.
   @usableFromInline
   package var hasEnded: Bool { false }
+
+  /// Returns a sink for messages that contain the elements, if this sink passes its elements to a closure on the main
+  /// actor. The caller sends all events to that sink instead of this one.
+  ///
+  /// - Parameter unwrap: called on the main actor when a message is delivered. It returns the element, or nil if the
+  ///   closure must not be called.
+  /// - Returns: the other sink, or nil if this sink delivers elsewhere.
+  package func filtered<Message: Sendable>(
+    _ unwrap: @escaping @Sendable (Message) -> Element?
+  ) -> Sink<Message>? { nil }
 }
 
 extension Sink {

@@ -40,6 +40,20 @@ final class IsolatedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable 
     #endif
   }
 
+  /// Creates a sink that takes the place of another one. See ``filtered(_:)``.
+  private init(
+    _ subscription: UpstreamSubscription, _ mailbox: ActorMailbox<Element>,
+    _ last: @escaping @Sendable (SubjectStop) -> Void
+  ) {
+    self.subscription = subscription
+    self.mailbox = mailbox
+    self.last = last
+    super.init()
+    #if DEBUG
+      Resources.incrementTotal()
+    #endif
+  }
+
   #if DEBUG
     deinit { Resources.decrementTotal() }
   #endif
@@ -47,6 +61,12 @@ final class IsolatedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable 
   override func next(_ element: Element) {
     if ended || subscription.isDisposed { return }
     mailbox.send(element)
+  }
+
+  override func filtered<Message: Sendable>(
+    _ unwrap: @escaping @Sendable (Message) -> Element?
+  ) -> Sink<Message>? {
+    mailbox.filtered(unwrap).map { IsolatedSink<Message>(subscription, $0, last) }
   }
 
   override func failed(_ error: any Error) { end(.failed(error)) }

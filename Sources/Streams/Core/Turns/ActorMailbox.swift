@@ -29,6 +29,16 @@ package final class ActorMailbox<Message: Sendable>: QueuedWork, @unchecked Send
     self.handOver = handOver
   }
 
+  /// Returns a mailbox for messages that contain the messages of this one, or nil if the actor is not the main actor.
+  ///
+  /// - Parameter unwrap: called when a message is delivered. It returns the message to hand over, or nil to skip it.
+  func filtered<Other: Sendable>(_ unwrap: @escaping @Sendable (Other) -> Message?) -> ActorMailbox<Other>? {
+    if !isMain { return nil }
+    return ActorMailbox<Other>(at: address) { [handOver] other in
+      if let message = unwrap(other) { handOver(message) }
+    }
+  }
+
   /// Delivers `message`. The delivery is synchronous if the actor is the main actor and the caller is on it. It is
   /// queued even then if a message of this mailbox is being delivered, or if the caller is a queued step with other
   /// steps queued behind it.
