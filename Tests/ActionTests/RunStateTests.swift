@@ -138,6 +138,39 @@ struct RunStateTests {
     expectEqual(kept, causes)
   }
 
+  @Test func `only the step that cancels revokes`() {
+    func isRevoked(_ steps: (borrowing RunState) -> Void) -> Bool {
+      let phase = RunState(reportsItsStop: true)
+      _ = phase.begin()
+      steps(phase)
+      return phase.isRevoked
+    }
+    let found = [
+      isRevoked { _ = $0.cancel(.handle, revokes: true) },
+      isRevoked { _ = $0.abandon(.abandoned, revokes: true) },
+      isRevoked { _ = $0.cancel(.handle) },
+      isRevoked { phase in
+        _ = phase.cancel(.handle)
+        _ = phase.cancel(.action, revokes: true)
+        _ = phase.abandon(.abandoned, revokes: true)
+      },
+      isRevoked { phase in
+        _ = phase.workEnded()
+        _ = phase.cancel(.handle, revokes: true)
+      },
+      // The whole has completed for its caller, and a part of it goes on.
+      isRevoked { phase in
+        phase.leave(.running)
+        _ = phase.workEnded()
+        _ = phase.abandon(.abandoned, revokes: true)
+      },
+    ]
+    expectEqual(found, [true, true, false, false, false, false])
+    let phase = RunState(reportsItsStop: true)
+    _ = phase.cancel(.abandoned, revokes: true)
+    expectEqual(phase.cause, .abandoned)
+  }
+
   private func fault(in order: [Step], _ reports: Bool, _ parts: PartsLeft) -> String? {
     let phased = Phased(reports)
     phased.phase.leave(parts)

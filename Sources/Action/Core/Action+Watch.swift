@@ -1,4 +1,4 @@
-import Streams
+package import Streams
 
 extension Action {
   package var engine: ActionEngine { core.engine }
@@ -28,6 +28,9 @@ extension Action {
   /// - Parameter told: receives each step, one at a time, on the thread that announces it and without a lock. Steps
   ///   that report progress arrive on the threads of the work.
   package func watch(_ told: @escaping @Sendable (ActionStep) -> Void) { core.engine.watch(told) }
+
+  /// The elements of all executions, with the executions, for a watcher that holds elements back.
+  package var emissions: Observable<Emission<Element>> { core.emissions }
 }
 
 extension ActionStatus {

@@ -102,7 +102,12 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   deinit { core.release() }
 
   /// The elements of all executions.
-  public var elements: Observable<Element> { core.elements }
+  ///
+  /// A closure on the main actor that is subscribed directly receives no element of an execution after ``cancel()`` has
+  /// returned there. See <doc:TheContractOfActions>.
+  public var elements: Observable<Element> {
+    Assembled(ElementsRecipe(elements: core.elements, emissions: core.emissions))
+  }
 
   /// All errors: rejected inputs, failed work, and a failed `enabledIf` condition. The stream itself never fails.
   public var errors: Observable<ActionError> { core.engine.errors }
@@ -177,6 +182,9 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   /// The action disposes their work, which also cancels tasks. Their callers end immediately: their streams fail with
   /// `CancellationError` as ``ActionError/underlyingError(_:)``, and nothing that the work does later is delivered.
   /// ``errors`` and ``completions`` do not emit.
+  ///
+  /// If the method is called on the main actor, elements that were emitted before and wait for the main actor do not
+  /// reach closures that are subscribed there directly. <doc:TheContractOfActions> has the exact rule.
   ///
   /// The action is busy until the work has stopped, so its cleanup still counts as executing. To free the slots without
   /// waiting, use ``abandon()``. Asynchronous work, `Observable.async`, an `async` `Single.create`

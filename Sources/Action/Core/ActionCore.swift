@@ -32,6 +32,7 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
   /// The undo stacks that record the executions of the action.
   let undoStacks: [ObjectIdentifier]
   private let elementStream = Lazy<SubjectCore<Element>>()
+  private let emissionStream = Lazy<SubjectCore<Emission<Element>>>()
   private let inputStream = Lazy<SubjectCore<Input>>()
   // The latest values as properties, for late observers.
   let lastInput = Lazy<Property<Input?>>()
@@ -88,12 +89,24 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
     engine.ended(elementStream.object { types.stream.init(keeping: .memo) })
   }
 
+  /// The elements with their executions, in the order of `elements`. They are emitted only while there are observers.
+  var emissions: SubjectCore<Emission<Element>> {
+    emissionStream.made ?? engine.ended(emissionStream.object { SubjectCore() })
+  }
+
   /// Emits an element to the observers of `elements`.
   @inline(__always)
-  func emit(_ element: Element) {
-    if elementStream.ifMade({ $0.next(element) }) == nil {
+  func emit(_ element: Element, of run: Run) {
+    if emissionStream.ifMade({ $0.hasObservers }) == true {
+      emitPair(element, run)
+    } else if elementStream.ifMade({ $0.next(element) }) == nil {
       makeElements().next(element)
     }
+  }
+
+  @inline(never)
+  private func emitPair(_ element: Element, _ run: Run) {
+    elements.next(element, with: Emission(element: element, run: run), on: emissions)
   }
 
   /// The inputs of the executions that have begun. The stream stores the latest input.
@@ -186,7 +199,7 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
     if sharesRunning { return share(input, caller, handle) }
     // The stream keeps its elements only if another observer can still ask for it.
     let stream = types.stream.init(keeping: hasExecutionObservers ? .last(.max) : .nothing)
-    let admission = stream.admit(caller, subject: "an execution")
+    let admission = stream.admit(stream.checked(caller), subject: "an execution")
     guard case .accepted(let ticket) = request(input, stream, handle) else { return admission }
     accepted?(ticket)
     handle?.waits(for: RunMark(holder: engine, ticket: ticket), isShared: false)
@@ -212,7 +225,8 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
       (stream, shown) = (typed(other).stream ?? stream, typed(other).handle ?? shown)
     }
     let admission = stream.admit(
-      InnerSink(ShareObserver(sink: caller, shown: shown, handle: handle)), subject: "an execution")
+      InnerSink(ShareObserver(sink: stream.checked(caller), shown: shown, handle: handle)),
+      subject: "an execution")
     let share = ShareSteps(handle)
     shown.observe { share.take($0) }
     guard let ticket = shared else { return admission }
@@ -235,7 +249,7 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
   private var mayBeSeen: Bool { hasExecutionObservers || sharesRunning }
 
   private func request(
-    _ input: Input, _ stream: SubjectCore<Element>?, _ handle: ExecutionHandleState?, holders: Int? = nil
+    _ input: Input, _ stream: RevocableSubject<Element>?, _ handle: ExecutionHandleState?, holders: Int? = nil
   ) -> ActionEngine.Answer {
     readGate()
     if isPlain {
@@ -249,7 +263,7 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
 
   @inline(never)
   private func requestByInput(
-    _ input: Input, _ stream: SubjectCore<Element>?, _ handle: ExecutionHandleState?, _ holders: Int?
+    _ input: Input, _ stream: RevocableSubject<Element>?, _ handle: ExecutionHandleState?, _ holders: Int?
   ) -> ActionEngine.Answer {
     // A later caller that shares the execution may ask for its handle.
     let handle = handle ?? (sharesRunning ? ExecutionHandleState() : nil)
@@ -334,6 +348,7 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
   func release() {
     if engine.isRecorded { engine.recorders.made?.forEach { $0.release() } }
     engine.release {
+      self.emissionStream.made?.completed()
       if self.elementStream.isMade { self.elements.completed() }
       if self.inputStream.isMade { self.inputs.completed() }
       self.executions.made?.completed()

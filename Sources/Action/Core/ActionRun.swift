@@ -14,7 +14,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   private final let core: ActionCore<Input, Element>
   /// The stream of this execution, which the caller gets. It replays everything, unless the caller observes it from the
   /// start. It is nil if it cannot be requested.
-  final let stream: SubjectCore<Element>?
+  final let stream: RevocableSubject<Element>?
   /// The state that a handle exposes.
   final let handle: ExecutionHandleState?
   final let input: Input
@@ -24,7 +24,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   // Consumes its arguments. Otherwise the optimizer makes a variant of this initializer that costs a metadata lookup.
   required init(
     _ id: UInt64, _ slot: Int, _ lane: Int, _ input: consuming Input,
-    _ stream: consuming SubjectCore<Element>?,
+    _ stream: consuming RevocableSubject<Element>?,
     _ handle: consuming ExecutionHandleState?, _ core: consuming ActionCore<Input, Element>
   ) {
     self.input = input
@@ -196,7 +196,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
 
   fileprivate final func next(_ element: Element) {
     guard beginDelivery() else { return }
-    core.emit(element)
+    core.emit(element, of: self)
     if core.hasEventObservers { core.tell(element, of: id) }
     stream?.next(element)
     endDelivery()
@@ -224,12 +224,11 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   /// Publishes the progress of the work.
   final override func report(_ progress: ExecutionProgress) {
     if phase.isSilent { return }
-    core.engine.progress.set(progress, of: id)
+    // In one step with the question, so that no sum contains the progress of an execution that has ended.
+    guard core.engine.progress.set(progress, of: id, unless: { phase.isSilent }) else { return }
     core.engine.tellWatch(Effect(kind: .announce, statusChange: nil))
     handle?.show(progress)
     if core.hasEventObservers { core.tell(.progress(progress), of: id, input, handle) }
-    // The execution may have ended in between, and its progress may have been removed before it was set here.
-    if phase.isSilent { core.engine.forgetProgress(of: id) }
   }
 
   /// Reports an event of the work, such as a retry.
@@ -255,14 +254,29 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   }
 
   final override func stop(_ cause: CancellationCause) {
-    guard phase.cancel(cause) else { return }
+    guard phase.cancel(cause, revokes: cause.revokes) else { return }
     disposeWork()
     endForCaller()
   }
 
-  final override func abandon(_ cause: CancellationCause) -> RunState.Abandoned { phase.abandon(cause) }
+  final override func abandon(_ cause: CancellationCause) -> RunState.Abandoned {
+    phase.abandon(cause, revokes: cause.revokes)
+  }
+
+  final override var isRevoked: Bool { phase.isRevoked }
+
+  final override var mayBeRevoked: Bool { !phase.isSilent }
+
+  final override func revoke() {
+    stream?.revoke()
+    handle?.revoke()
+  }
 
   final override func disposeWork() {
+    if phase.isRevoked {
+      revoke()
+      core.engine.withdrawProgress(of: id)
+    }
     work.dispose()
     switch going.withLock({ $0 }) {
     case .task(let task): task.cancel()

@@ -8,13 +8,13 @@ public import Streams
 struct ActionTypes<Input: Sendable, Element: Sendable>: Sendable {
   let execution: ActionRun<Input, Element>.Type
   let workSink: InnerSink<WorkObserver<Input, Element>>.Type
-  let stream: SubjectCore<Element>.Type
+  let stream: RevocableSubject<Element>.Type
   let handle: Execution<Element>.Type
 
   @usableFromInline
   init(
     execution: ActionRun<Input, Element>.Type, workSink: InnerSink<WorkObserver<Input, Element>>.Type,
-    stream: SubjectCore<Element>.Type, handle: Execution<Element>.Type
+    stream: RevocableSubject<Element>.Type, handle: Execution<Element>.Type
   ) {
     self.execution = execution
     self.workSink = workSink
@@ -26,6 +26,6 @@ struct ActionTypes<Input: Sendable, Element: Sendable>: Sendable {
   static var known: ActionTypes {
     ActionTypes(
       execution: ActionRun<Input, Element>.self, workSink: InnerSink<WorkObserver<Input, Element>>.self,
-      stream: SubjectCore<Element>.self, handle: Execution<Element>.self)
+      stream: RevocableSubject<Element>.self, handle: Execution<Element>.self)
   }
 }

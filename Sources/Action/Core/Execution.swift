@@ -26,14 +26,14 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
   /// The property takes the final state before the streams of the execution end.
   public final var state: Property<ExecutionState> {
     Property(
-      changes: .deferred { [handle] in handle.states }, read: { [handle] in handle.state.reading() },
+      changes: handle.states, read: { [handle] in handle.state.reading() },
       version: { [handle] in handle.state.reading().version })
   }
 
   /// The progress of the work, if it reports any.
   public final var progress: Property<ExecutionProgress?> {
     Property(
-      changes: .deferred { [handle] in handle.progresses }, read: { [handle] in handle.progress.reading() },
+      changes: handle.progresses, read: { [handle] in handle.progress.reading() },
       version: { [handle] in handle.progress.reading().version })
   }
 
@@ -73,6 +73,8 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
   /// A waiting execution is removed immediately. The work of a running execution is disposed, which cancels a task. The
   /// execution ends immediately for its caller, and the action stays busy until the work has stopped. Cancelling a
   /// finished execution has no effect. A shared execution is cancelled for all its callers.
+  ///
+  /// On the main actor, the method also revokes what waits for the main actor, as ``Action/cancel()`` does.
   public final func cancel() { engine.cancel(ticket, .handle) }
 
   /// Cancels this execution only, and frees its slot without waiting for the work to stop.

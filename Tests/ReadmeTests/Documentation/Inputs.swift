@@ -46,3 +46,13 @@ private func madeOfActions(_ server: NoteServer) {
     .retrying(4, backoff: .exponential(initial: .seconds(1), maximum: .seconds(30), jitter: 0.5))
   _ = fetch
 }
+
+@MainActor final class Hits {
+  private(set) var hits: [String] = []
+
+  func clear(_ search: Action<String, [String]>) {
+    search.elements.subscribe(onNext: { [weak self] in self?.hits = $0 })
+    search.cancel()
+    hits = []  // stays empty
+  }
+}

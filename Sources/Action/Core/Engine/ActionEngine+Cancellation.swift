@@ -33,6 +33,7 @@ extension ActionEngine {
         return nil
       }
       _ = state.remove(ticket)
+      if cause.revokes { run.revoke() }
       key = state.removeLaneIfIdle(ticket.lane)
       return .end(run, .cancelled(cause))
     }
@@ -70,6 +71,7 @@ extension ActionEngine {
       // The waiting ones first, so that none of them starts in the place of a running one.
       for run in runs where state.machine.cancel(run.ticket) {
         _ = state.remove(run.ticket)
+        if cause.revokes { run.revoke() }
         removed.append(run)
       }
       var next: [Run] = []
@@ -124,6 +126,7 @@ extension ActionEngine {
       if state.heldRuns.isEmpty { return nil }
       let lanes = state.machine.isKeyed ? state.keys.lanes : [0]
       let removed = state.machine.cancelAll(lanes).compactMap { state.remove($0) }
+      if cause.revokes { for run in removed { run.revoke() } }
       running = state.heldRuns.all.map(\.run).sorted { $0.ticket.id < $1.ticket.id }
       keys = lanes.compactMap { state.removeLaneIfIdle($0) }
       if state.close != nil { state.delayEnd() }
@@ -161,5 +164,15 @@ extension ActionEngine {
       state.close = close
     }
     put { $0.endDelay().map { .close($0) } }
+  }
+}
+
+extension CancellationCause {
+  /// Whether a cancellation that is requested now for this cause revokes what the main actor has not received.
+  var revokes: Bool {
+    switch self {
+    case .handle, .action, .abandoned: MainContext.isCurrent
+    default: false
+    }
   }
 }

@@ -44,4 +44,9 @@ extension ActionEngine {
   }
 
   func forgetProgress(of id: UInt64) { if board.isMade { progress.remove(id) } }
+
+  /// Removes the progress of a run, and notifies the watcher, before another thread ends the run.
+  func withdrawProgress(of id: UInt64) {
+    if board.isMade, progress.remove(id) { tellWatch(Effect(kind: .announce, statusChange: nil)) }
+  }
 }

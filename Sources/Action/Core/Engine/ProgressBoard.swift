@@ -28,19 +28,30 @@ final class ProgressBoard: Sendable {
 
   var present: ExecutionProgress? { state.withLock { $0.sum } }
 
-  func set(_ progress: ExecutionProgress, of id: UInt64) {
-    state.withLock { state in
-      state.version += 1
-      if state.parts.updateValue((state.version, progress), forKey: id) == nil {
-        count.add(1, ordering: .acquiringAndReleasing)
+  /// Sets the progress of an execution, unless the execution has ended.
+  ///
+  /// - Parameter isOver: whether the execution has ended. It is removed after that.
+  /// - Returns: whether the progress has been set.
+  func set(_ progress: ExecutionProgress, of id: UInt64, unless isOver: () -> Bool) -> Bool {
+    let isSet = state.withLock { state in
+      // Counted before the question: if the removal does not find it, the question finds the end.
+      count.add(1, ordering: .acquiringAndReleasing)
+      let isOver = isOver()
+      if !isOver { state.version += 1 }
+      if isOver || state.parts.updateValue((state.version, progress), forKey: id) != nil {
+        count.subtract(1, ordering: .acquiringAndReleasing)
       }
+      return !isOver
     }
-    changes.next(())
+    if isSet { changes.next(()) }
+    return isSet
   }
 
-  func remove(_ id: UInt64) {
+  /// - Returns: whether the execution had a progress.
+  @discardableResult
+  func remove(_ id: UInt64) -> Bool {
     // An addition, not only a load: a report that this does not find sees that the execution has ended.
-    if count.add(0, ordering: .acquiringAndReleasing).oldValue == 0 { return }
+    if count.add(0, ordering: .acquiringAndReleasing).oldValue == 0 { return false }
     let isGone = state.withLock { state in
       if state.parts.removeValue(forKey: id) == nil { return false }
       count.subtract(1, ordering: .acquiringAndReleasing)
@@ -48,6 +59,7 @@ final class ProgressBoard: Sendable {
       return true
     }
     if isGone { changes.next(()) }
+    return isGone
   }
 
   func end() { changes.completed() }

@@ -25,6 +25,8 @@ final class ExecutionHandleState: Sendable {
     var progress = LazilyObservedValue(ExecutionProgress?.none)
     /// The outcome of the execution.
     var outcome: Outcome?
+    /// Whether closures on the main actor that are subscribed directly receive only the final state and the ends.
+    var isRevoked = false
     /// Whether all observers have been notified of the end.
     var isFinished = false
     /// Whether the work has stopped.
@@ -81,10 +83,23 @@ final class ExecutionHandleState: Sendable {
   var progress: LazilyObservedValue<ExecutionProgress?> { handle.withLock { $0.progress } }
 
   /// The state and its changes.
-  var states: Observable<ExecutionState> { handle.withLock { $0.state.subject() } }
+  var states: Observable<ExecutionState> {
+    Assembled(
+      HandleRecipe(
+        handle: self, subject: { $0.handle.withLock { $0.state.subject() } }, isFinal: \.isFinished))
+  }
 
   /// The progress and its changes.
-  var progresses: Observable<ExecutionProgress?> { handle.withLock { $0.progress.subject() } }
+  var progresses: Observable<ExecutionProgress?> {
+    Assembled(
+      HandleRecipe(
+        handle: self, subject: { $0.handle.withLock { $0.progress.subject() } }, isFinal: { _ in false }))
+  }
+
+  /// Revokes the states and the progress that the main actor has not received.
+  func revoke() { handle.withLock { $0.isRevoked = true } }
+
+  fileprivate var isRevoked: Bool { handle.withLock { $0.isRevoked } }
 
   /// The outcome of the execution, or nil until it ends.
   var outcome: Outcome? { handle.withLock { $0.outcome } }
@@ -274,5 +289,21 @@ private final class Sharers: Sendable {
 
   func tell(_ step: EndStep) {
     for observer in observers.withLock({ $0 }) { observer(step) }
+  }
+}
+
+/// The state or the progress of an execution, and its changes. A closure on the main actor that is subscribed directly
+/// receives none that has been revoked.
+private struct HandleRecipe<Value: Sendable>: Recipe {
+  let handle: ExecutionHandleState
+  let subject: @Sendable (ExecutionHandleState) -> SubjectCore<Value>
+  let isFinal: @Sendable (Value) -> Bool
+
+  func run(_ sink: consuming Sink<Value>) -> Teardown {
+    let sink = sink
+    let checked = sink.filtered { [handle, isFinal] (value: Value) in
+      handle.isRevoked && !isFinal(value) ? nil : value
+    }
+    return subject(handle).admit(checked ?? sink, subject: "an execution")
   }
 }

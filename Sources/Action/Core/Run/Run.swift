@@ -4,7 +4,7 @@
 ///
 /// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
 @usableFromInline
-class Run: @unchecked Sendable {
+package class Run: @unchecked Sendable {
   final let ticket: Ticket
 
   init(_ ticket: Ticket) { self.ticket = ticket }
@@ -36,6 +36,14 @@ class Run: @unchecked Sendable {
   func stop(_ cause: CancellationCause) {}
   /// Marks the execution as cancelled, and as one that gives up its slot. The engine calls this method under its lock.
   func abandon(_ cause: CancellationCause) -> RunState.Abandoned { .tooLate }
+  /// Whether closures on the main actor must not receive what the execution has emitted. Usually, only the main actor
+  /// asks. Elsewhere, the answer may change until ``mayBeRevoked`` is false.
+  package var isRevoked: Bool { false }
+  /// Whether ``isRevoked`` may still become true.
+  package var mayBeRevoked: Bool { false }
+  /// Revokes the elements and the states that the main actor has not received. The engine calls this method under its
+  /// lock if the execution is cancelled while it waits.
+  func revoke() {}
   /// Disposes the work of an abandoned execution. The engine calls this method outside its lock.
   func disposeWork() {}
   /// Tells the caller of a cancelled or abandoned execution the outcome, unless another thread does so.

@@ -51,8 +51,10 @@ struct RunState: ~Copyable, Sendable {
     static let lingers: UInt32 = 1 << 14
     /// Another execution starts when the caller has been told.
     static let followed: UInt32 = 1 << 15
+    /// The cancellation has revoked what the main actor has not received yet.
+    static let revoked: UInt32 = 1 << 16
     /// The bits from this position on are the cause of the cancellation.
-    static let cause: UInt32 = 16
+    static let cause: UInt32 = 17
   }
 
   /// What a thread has to do next.
@@ -122,6 +124,10 @@ struct RunState: ~Copyable, Sendable {
   /// Whether the work has ended or the execution was cancelled, so that nothing more is delivered.
   var isSilent: Bool { has(Bit.cancelled | Bit.ended) }
 
+  /// Whether the main actor must not receive anything more than the end. Only a cancellation made there sets it, so
+  /// code there reads an answer that is in force.
+  var isRevoked: Bool { has(Bit.revoked) }
+
   /// Whether the caller has been told the outcome, or is being told.
   var hasEndedForCaller: Bool { has(Bit.claimed) }
 
@@ -182,24 +188,29 @@ struct RunState: ~Copyable, Sendable {
 
   /// Cancels the execution.
   ///
+  /// - Parameter revokes: see ``isRevoked``.
   /// - Returns: whether this is the first cancellation, and the work has not ended. The caller then disposes the work,
   ///   and calls ``disposed()``.
-  func cancel(_ cause: CancellationCause) -> Bool {
-    exchange { now in
-      now & (Bit.cancelled | Bit.ended) == 0 ? now | Bit.cancelled | cause.code << Bit.cause : nil
-    } != nil
+  func cancel(_ cause: CancellationCause, revokes: Bool = false) -> Bool {
+    exchange { RunState.cancelled($0, cause, revokes) } != nil
+  }
+
+  /// Returns the word of a run that is cancelled now, or nil if it has ended or was cancelled before.
+  private static func cancelled(_ now: UInt32, _ cause: CancellationCause, _ revokes: Bool) -> UInt32? {
+    if now & (Bit.cancelled | Bit.ended) != 0 { return nil }
+    return now | Bit.cancelled | (revokes ? Bit.revoked : 0) | cause.code << Bit.cause
   }
 
   /// Gives up the slot of the execution, and cancels the execution if that has not been done.
   ///
+  /// - Parameter revokes: see ``isRevoked``. It has no effect on an execution that was cancelled before.
   /// - Returns: whether the caller has to free the slot. Unless it is `tooLate`, the caller disposes the work, and calls
   ///   ``disposed()``.
-  func abandon(_ cause: CancellationCause) -> Abandoned {
+  func abandon(_ cause: CancellationCause, revokes: Bool = false) -> Abandoned {
     let before = exchange { now in
       if now & (Bit.over | Bit.abandoned | Bit.yielding) != 0 { return nil }
       if now & (Bit.ended | Bit.holds) == Bit.ended { return nil }
-      let cancelled =
-        now & (Bit.cancelled | Bit.ended) == 0 ? now | Bit.cancelled | cause.code << Bit.cause : now
+      let cancelled = RunState.cancelled(now, cause, revokes) ?? now
       return cancelled | (now & Bit.delivering == 0 ? Bit.abandoned : Bit.yielding)
     }
     guard let before else { return .tooLate }
