@@ -18,17 +18,28 @@ extension ActionModel {
       action.engine.reading(), action.lastInput.value, action.lastElement.value
     )
     update { $0.begin(reading, lastInput: input, lastElement: element) }
-    snapshot = latest.withLock { $0 }
+    snapshot = settle()
   }
 
   /// Not isolated, so that an element is processed on the thread that emits it, before the end of its execution.
   private nonisolated func followElements(of action: Action<Input, Element>) {
-    subscription.disposable = action.elements.subscribe(onNext: { [weak self] in self?.take($0) })
+    subscription.disposable = action.emissions.subscribe(onNext: { [weak self] in self?.take($0) })
   }
 
-  private nonisolated func take(_ element: Element) {
-    update { $0.take(element) }
+  private nonisolated func take(_ emission: Emission<Element>) {
+    _ = latest.withLock { $0.take(emission.element, of: emission.run) }
     action?.listening.tell()
+  }
+
+  /// Returns the latest state, with the newest element that has not been revoked.
+  private func settle() -> ModelState {
+    // The pending elements of the earlier state are released outside the lock.
+    let (_, now) = latest.withLock { latest in
+      let before = latest
+      latest.settleElements()
+      return (before, latest)
+    }
+    return now
   }
 
   /// Changes the latest state. The previous state is returned so that it is released outside the lock.
@@ -76,7 +87,8 @@ extension ActionModel: ActionListener {
   /// - Returns: the previously published state, which the caller releases, or nil if nothing has changed.
   private func publish() -> ModelState? {
     let shown = snapshot.version
-    guard var state = latest.withLock({ $0.version == shown ? nil : $0 }) else { return nil }
+    if latest.withLock({ $0.version == shown }) { return nil }
+    var state = settle()
     let changes = state.changes(from: snapshot)
     if changes.isEmpty { return nil }
     announce(changes, isBefore: true)

@@ -83,7 +83,8 @@ public final class ActionModel<Input: Sendable, Element: Sendable> {
   /// The input of the execution that started last.
   public var lastInput: Input? { read(\.lastInput).lastInput.flatMap { $0 as? Input } }
 
-  /// The latest element of all executions.
+  /// The latest element of all executions. An element that waits for the main actor when its execution is cancelled
+  /// there does not appear.
   public var lastElement: Element? { read(\.lastElement).lastElement.flatMap { $0 as? Element } }
 
   /// The error of the last failed work, or nil after the next start. Rejected inputs and cancelled work are not

@@ -16,6 +16,7 @@ struct ModelState: Sendable {
   /// The end of the last work. It is the phase while nothing is running or waiting.
   private var settled = ActionPhase.idle
   private var earlyEnds = EarlyEnds()
+  private var pendingElements = PendingElements()
   // Inputs, elements and errors need not be equatable, so these versions indicate changes.
   private(set) var inputVersion = 0
   private(set) var elementVersion = 0
@@ -106,7 +107,21 @@ struct ModelState: Sendable {
     self.progress = isExecuting ? progress : nil
   }
 
-  /// Processes an element of the work.
+  /// Processes an element of the work, which is shown by ``settleElements()`` unless it has been revoked by then.
+  ///
+  /// - Returns: the elements that it supersedes, which the caller releases outside its lock.
+  mutating func take(_ element: any Sendable, of run: Run) -> [PendingElements.Entry] {
+    version += 1
+    return pendingElements.append(element, of: run)
+  }
+
+  /// Shows the newest element that has been processed and not revoked. Called on the main actor, before the state is
+  /// published.
+  mutating func settleElements() {
+    if let element = pendingElements.takeNewest() { take(element) }
+  }
+
+  /// Shows an element of the work.
   mutating func take(_ element: any Sendable) {
     lastElement = element
     elementVersion += 1
@@ -117,6 +132,7 @@ struct ModelState: Sendable {
   /// Clears the phase, the input, the element and the failure.
   mutating func reset() {
     settled = .idle
+    pendingElements = PendingElements()
     (lastInput, lastElement) = (nil, nil)
     inputVersion += 1
     elementVersion += 1
