@@ -6,34 +6,25 @@ extension PartsRun {
     on scheduler: any ImmediateSchedulerType, _ sink: Sink<Element>, _ reporter: ExecutionReporter,
     _ stopped: @escaping @Sendable () -> Void
   ) {
-    let end = Claim()
-    let either: @Sendable () -> Void = { if !end.take() { stopped() } }
-    let delivery = InnerSink(PartsEndObserver(downstream: sink, ended: either)).delivered(on: scheduler)
-    // The stop is reported when the parts have stopped and the scheduler has delivered an end, whichever is later.
-    self.init(delivery, reporter) {
-      delivery.failed(PartsStopped())
-      either()
-    }
+    // The events are elements of the delivery, whose completion is the stop. So the stop arrives after the end.
+    let delivery = InnerSink(PartsReceiver(downstream: sink, stopped: stopped)).delivered(on: scheduler)
+    self.init(InnerSink(PartsSender(delivery: delivery)), reporter) { delivery.completed() }
   }
 }
 
-/// The end of parts that have stopped without an end, sent through the scheduler. Ignored after an end.
-private struct PartsStopped: Error {}
+/// Sends the events of parts to their scheduler.
+private struct PartsSender<Element: Sendable>: InnerObserver {
+  let delivery: Sink<Event<Element>>
+  func next(_ element: Element) { delivery.next(.next(element)) }
+  func failed(_ error: any Error) { delivery.next(.error(error)) }
+  func completed() { delivery.next(.completed) }
+}
 
-/// Forwards the events of parts on their scheduler, and reports the end.
-private struct PartsEndObserver<Element: Sendable>: InnerObserver {
+/// Receives the events of parts on their scheduler, and then the stop.
+private struct PartsReceiver<Element: Sendable>: InnerObserver {
   let downstream: Sink<Element>
-  let ended: @Sendable () -> Void
-
-  func next(_ element: Element) { downstream.next(element) }
-
-  func failed(_ error: any Error) {
-    if type(of: error) != PartsStopped.self { downstream.failed(error) }
-    ended()
-  }
-
-  func completed() {
-    downstream.completed()
-    ended()
-  }
+  let stopped: @Sendable () -> Void
+  func next(_ event: Event<Element>) { downstream.on(event) }
+  func failed(_ error: any Error) {}
+  func completed() { stopped() }
 }

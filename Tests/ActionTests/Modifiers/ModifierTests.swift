@@ -399,13 +399,12 @@ import Testing
     queue.setSpecific(key: key, value: true)
     let isCurrent = { @Sendable in DispatchQueue.getSpecific(key: key) == true }
     let heard = Heard<String>()
+    let (requested, request) = AsyncStream<Void>.makeStream()
     let action = Action<Int, String>(policy: .restart(waitingForStop: true)) {
       (input: Int) async throws -> String in
       if input == 0 { return "\(input)" }
-      // Never emits an element, and ends when the task is cancelled.
-      let (nothing, source) = AsyncStream<Void>.makeStream()
-      for await _ in nothing {}
-      source.finish()
+      // Not cancelled with the task. Stopped earlier, the thread of the request could start the next execution.
+      await Task.detached { for await _ in requested {} }.value
       throw CancellationError()
     }.observed(on: SerialDispatchQueueScheduler(queue: queue, internalSerialQueueName: "on it"))
     action.executing.skip(2).subscribe(onNext: { _ in heard.append("idle \(isCurrent())") })
@@ -414,7 +413,9 @@ import Testing
       if case .started(0) = event.kind { heard.append("started \(isCurrent())") }
     })
     action.execute(1)
-    #expect(try await action.start(0).value == "0")
+    let next = action.start(0)
+    request.finish()
+    #expect(try await next.value == "0")
     expectEqual(heard.all, ["cancelled false", "started true", "idle true"])
   }
 
