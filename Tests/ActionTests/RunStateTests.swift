@@ -25,6 +25,8 @@ struct RunStateTests {
     case claim
     /// The caller has been told by the thread that has claimed that.
     case told
+    /// Another execution starts when the caller has been told.
+    case follow
     /// The work reports that it has stopped.
     case stopped
   }
@@ -44,6 +46,7 @@ struct RunStateTests {
     var ended = false
     var claimed = false
     var told = false
+    var followed = false
     var over = false
     var cause: CancellationCause?
 
@@ -92,6 +95,10 @@ struct RunStateTests {
     (
       true, .none,
       [[.begin, .start, .stopped], [.abandon, .disposed, .claim], [.abandon, .told, .complete]]
+    ),
+    (
+      true, .none,
+      [[.begin, .start, .follow], [.abandon, .disposed, .claim], [.stopped, .told, .told]]
     ),
     (
       true, .running,
@@ -263,6 +270,10 @@ struct RunStateTests {
         if !model.claimed || model.told || model.over { continue }
         model.told = true
         problem = take(phased.phase.told())
+        if phased.phase.isFollowed != model.followed { return "the thread that tells misses the follower" }
+      case .follow:
+        model.followed = true
+        if phased.phase.follow() != model.told { return "the follower misses that the caller was told" }
       case .stopped:
         // Without a cancellation, work stops only after its end.
         if !model.cancelled, !model.ended { continue }
@@ -271,7 +282,7 @@ struct RunStateTests {
       }
       if let problem { return "\(step): \(problem)" }
       if let cause = model.cause, phased.phase.cause != cause { return "\(cause) is \(phased.phase.cause)" }
-      if model.due != .none { return "nobody has taken \(model.due) after \(step)" }
+      if model.due != .none { return "\(model.due) was not taken after \(step)" }
     }
     return nil
   }
