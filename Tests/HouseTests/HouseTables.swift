@@ -122,6 +122,7 @@ let uncheckedPromises: [String: [String: Int]] = [
   "Streams/Subjects/AsyncSubject.swift": ["@unchecked Sendable": 1],
   "Streams/Subjects/BehaviorRelay.swift": ["@unchecked Sendable": 1],
   "Streams/Subjects/BehaviorSubject.swift": ["@unchecked Sendable": 1],
+  "Streams/Subjects/EmissionSubject.swift": ["@unchecked Sendable": 1],
   "Streams/Subjects/LendingSubscription.swift": ["@unchecked Sendable": 1],
   "Streams/Subjects/LentSubject.swift": ["@unchecked Sendable": 2],
   "Streams/Subjects/PublishRelay.swift": ["@unchecked Sendable": 1],

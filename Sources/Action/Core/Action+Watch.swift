@@ -30,7 +30,7 @@ extension Action {
   package func watch(_ told: @escaping @Sendable (ActionStep) -> Void) { core.engine.watch(told) }
 
   /// The elements of all executions, with the executions, for a watcher that holds elements back.
-  package var emissions: Observable<Emission<Element>> { core.emissions }
+  package var emissions: Observable<Emission<Element, Run>> { core.elements.emissions }
 }
 
 extension ActionStatus {

@@ -105,9 +105,7 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   ///
   /// A closure on the main actor that is subscribed directly receives no element of an execution after ``cancel()`` has
   /// returned there. See <doc:TheContractOfActions>.
-  public var elements: Observable<Element> {
-    Assembled(ElementsRecipe(elements: core.elements, emissions: core.emissions))
-  }
+  public var elements: Observable<Element> { core.elements }
 
   /// All errors: rejected inputs, failed work, and a failed `enabledIf` condition. The stream itself never fails.
   public var errors: Observable<ActionError> { core.engine.errors }

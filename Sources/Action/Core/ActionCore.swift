@@ -31,8 +31,7 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
   let isShared: Bool
   /// The undo stacks that record the executions of the action.
   let undoStacks: [ObjectIdentifier]
-  private let elementStream = Lazy<SubjectCore<Element>>()
-  private let emissionStream = Lazy<SubjectCore<Emission<Element>>>()
+  private let elementStream = Lazy<EmissionSubject<Element, Run>>()
   private let inputStream = Lazy<SubjectCore<Input>>()
   // The latest values as properties, for late observers.
   let lastInput = Lazy<Property<Input?>>()
@@ -80,33 +79,21 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
 
   /// The elements of all executions. The stream stores the latest element, so the first element creates the stream if
   /// it has not been requested before.
-  var elements: SubjectCore<Element> {
+  var elements: EmissionSubject<Element, Run> {
     @inline(__always) get { elementStream.made ?? makeElements() }
   }
 
   @inline(never)
-  private func makeElements() -> SubjectCore<Element> {
-    engine.ended(elementStream.object { types.stream.init(keeping: .memo) })
-  }
-
-  /// The elements with their executions, in the order of `elements`. They are emitted only while there are observers.
-  var emissions: SubjectCore<Emission<Element>> {
-    emissionStream.made ?? engine.ended(emissionStream.object { SubjectCore() })
+  private func makeElements() -> EmissionSubject<Element, Run> {
+    engine.ended(elementStream.object { types.elements.init(keeping: .memo) })
   }
 
   /// Emits an element to the observers of `elements`.
   @inline(__always)
   func emit(_ element: Element, of run: Run) {
-    if emissionStream.ifMade({ $0.hasObservers }) == true {
-      emitPair(element, run)
-    } else if elementStream.ifMade({ $0.next(element) }) == nil {
-      makeElements().next(element)
+    if elementStream.ifMade({ $0.next(element, of: run) }) == nil {
+      makeElements().next(element, of: run)
     }
-  }
-
-  @inline(never)
-  private func emitPair(_ element: Element, _ run: Run) {
-    elements.next(element, with: Emission(element: element, run: run), on: emissions)
   }
 
   /// The inputs of the executions that have begun. The stream stores the latest input.
@@ -348,8 +335,7 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
   func release() {
     if engine.isRecorded { engine.recorders.made?.forEach { $0.release() } }
     engine.release {
-      self.emissionStream.made?.completed()
-      if self.elementStream.isMade { self.elements.completed() }
+      self.elementStream.made?.end()
       if self.inputStream.isMade { self.inputs.completed() }
       self.executions.made?.completed()
       self.events.made?.stream.completed()

@@ -72,10 +72,8 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     // A task gets its mark when it runs. Other work must not pass on the mark of the work that has requested it.
     if !core.runsInTask, RunMark.current != nil {
       RunMark.$current.withValue(mark) { startWork(bound?.work ?? core.work) }
-    } else if let bound {
-      startWork(bound.work)
     } else {
-      startWork(core.work)
+      startWork(bound?.work ?? core.work)
     }
   }
 
@@ -137,27 +135,23 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   /// Runs asynchronous work in a new task.
   private final func startTask() {
     announce()
-    keep(
-      BorrowedContext.task { [self] in
-        do {
-          if isCancelled { throw CancellationError() }
-          switch bound?.work ?? core.work {
-          case .value(let body): next(try await RunMark.$current.withValue(mark) { try await body(input) })
-          case .task(let body):
-            try await RunMark.$current.withValue(mark) {
-              try await body(input) { element in RunMark.outsideWork { next(element) } }
-            }
-          case .factory, .isolatedFactory, .reportingFactory, .procedure: break
+    let task = BorrowedContext.task { [self] in
+      do {
+        if isCancelled { throw CancellationError() }
+        switch bound?.work ?? core.work {
+        case .value(let body): next(try await RunMark.$current.withValue(mark) { try await body(input) })
+        case .task(let body):
+          try await RunMark.$current.withValue(mark) {
+            try await body(input) { element in RunMark.outsideWork { next(element) } }
           }
-          completed()
-        } catch {
-          failed(error)
+        case .factory, .isolatedFactory, .reportingFactory, .procedure: break
         }
-        endTask()
-      })
-  }
-
-  private final func keep(_ task: Task<Void, Never>) {
+        completed()
+      } catch {
+        failed(error)
+      }
+      endTask()
+    }
     going.withLock { $0 = .task(task) }
     if isCancelled { task.cancel() }
     didStart()
@@ -195,18 +189,11 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   // MARK: Work
 
   fileprivate final func next(_ element: Element) {
-    guard beginDelivery() else { return }
+    guard phase.beginDelivery() else { return endDelivery() }
     core.emit(element, of: self)
     if core.hasEventObservers { core.tell(element, of: id) }
     stream?.next(element)
     endDelivery()
-  }
-
-  @inline(__always)
-  private final func beginDelivery() -> Bool {
-    if phase.beginDelivery() { return true }
-    endDelivery()
-    return false
   }
 
   @inline(__always)
@@ -280,7 +267,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     work.dispose()
     switch going.withLock({ $0 }) {
     case .task(let task): task.cancel()
-    case .parts(let link): if isAbandoned { link.parts?.abandonParts(.subscriptionDisposed) }
+    case .parts(let link): if phase.isAbandoned { link.parts?.abandonParts(.subscriptionDisposed) }
     case .nothing: break
     }
     take(phase.disposed())
@@ -302,7 +289,8 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
 
   private final func finishEarly(_ outcome: Outcome) {
     tellCaller(outcome, hasStopped: false)
-    core.engine.callerEnded(self)
+    // An abandoned run no longer delays the end of the streams.
+    if !phase.isAbandoned { core.engine.callerEnded(self) }
     take(phase.told())
     if phase.isFollowed { core.engine.follow(self) }
   }
@@ -326,8 +314,6 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   final override func leave(_ parts: PartsLeft) { phase.leave(parts) }
 
   final override var hasEndedForCaller: Bool { phase.hasEndedForCaller }
-
-  final override var isAbandoned: Bool { phase.isAbandoned }
 
   /// Handles the end of the work. A cancelled execution ends as cancelled.
   private final func end(_ outcome: Outcome) {

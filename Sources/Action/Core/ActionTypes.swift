@@ -8,16 +8,19 @@ public import Streams
 struct ActionTypes<Input: Sendable, Element: Sendable>: Sendable {
   let execution: ActionRun<Input, Element>.Type
   let workSink: InnerSink<WorkObserver<Input, Element>>.Type
+  let elements: EmissionSubject<Element, Run>.Type
   let stream: RevocableSubject<Element>.Type
   let handle: Execution<Element>.Type
 
   @usableFromInline
   init(
     execution: ActionRun<Input, Element>.Type, workSink: InnerSink<WorkObserver<Input, Element>>.Type,
-    stream: RevocableSubject<Element>.Type, handle: Execution<Element>.Type
+    elements: EmissionSubject<Element, Run>.Type, stream: RevocableSubject<Element>.Type,
+    handle: Execution<Element>.Type
   ) {
     self.execution = execution
     self.workSink = workSink
+    self.elements = elements
     self.stream = stream
     self.handle = handle
   }
@@ -26,6 +29,7 @@ struct ActionTypes<Input: Sendable, Element: Sendable>: Sendable {
   static var known: ActionTypes {
     ActionTypes(
       execution: ActionRun<Input, Element>.self, workSink: InnerSink<WorkObserver<Input, Element>>.self,
-      stream: RevocableSubject<Element>.self, handle: Execution<Element>.self)
+      elements: EmissionSubject<Element, Run>.self, stream: RevocableSubject<Element>.self,
+      handle: Execution<Element>.self)
   }
 }

@@ -26,8 +26,8 @@ extension ActionModel {
     subscription.disposable = action.emissions.subscribe(onNext: { [weak self] in self?.take($0) })
   }
 
-  private nonisolated func take(_ emission: Emission<Element>) {
-    _ = latest.withLock { $0.take(emission.element, of: emission.run) }
+  private nonisolated func take(_ emission: Emission<Element, Run>) {
+    _ = latest.withLock { $0.take(emission.element, of: emission.origin) }
     action?.listening.tell()
   }
 

@@ -10,6 +10,10 @@ extension SubjectCore {
   /// Whether the end has been accepted. Later events are ignored.
   var hasEnded: Bool { turn.load(ordering: .relaxed) & SubjectTurn.ended != 0 }
 
+  /// Whether the end has been accepted, asked in one order with the acceptance: a thread that ends the subject
+  /// afterwards sees everything that the caller has done before.
+  package var hasAcceptedEnd: Bool { lock.withLock { hasEnded } }
+
   private func end(with stop: SubjectStop) {
     switch accept(stop) {
     case .nothing: break

@@ -54,28 +54,50 @@ import Testing
     #expect(!subject.hasObservers)
   }
 
+  private final class Origin: Revocable {
+    let isRevoked: Bool
+    init(isRevoked: Bool) { self.isRevoked = isRevoked }
+  }
+
   @Test(arguments: [0, 1])
-  nonisolated func `subjects that emit in one step have one order, also for nested elements`(nesting: Int) {
-    let (first, second) = (SubjectCore<Int>(keeping: .memo), SubjectCore<String>())
-    let (numbers, texts) = (Heard<Int>(), Heard<String>())
-    @Sendable func emit(_ number: Int) { first.next(number, with: "\(number)", on: second) }
+  nonisolated func `elements and emissions have one order, also for nested elements`(nesting: Int) {
+    let subject = EmissionSubject<Int, Origin>(keeping: .memo)
+    let (numbers, origins) = (Heard<Int>(), Heard<Int>())
+    let origin = Origin(isRevoked: false)
     let subscriptions = [
-      first.subscribe(onNext: { number in
-        if nesting == 0, number < 3 { emit(number + 1) }
+      subject.subscribe(onNext: { number in
+        if nesting == 0, number < 3 { subject.next(number + 1, of: origin) }
         numbers.append(number)
       }),
-      second.subscribe(onNext: { text in
-        if nesting == 1, text == "1" { emit(2) }
-        texts.append(text)
-        expectEqual(first.value.map { $0 >= Int(text)! }, true)
+      subject.emissions.subscribe(onNext: { emission in
+        if nesting == 1, emission.element == 1 { subject.next(2, of: origin) }
+        origins.append(emission.element)
+        expectEqual(subject.value.map { $0 >= emission.element }, true)
       }),
     ]
-    emit(1)
+    subject.next(1, of: origin)
     expectEqual(numbers.all, nesting == 0 ? [1, 2, 3] : [1, 2])
-    expectEqual(texts.all, numbers.all.map(String.init))
-    first.completed()
-    emit(4)
-    expectEqual(texts.all.last, nesting == 0 ? "3" : "2")
-    for subscription in subscriptions { subscription.dispose() }
+    expectEqual(origins.all, numbers.all)
+    subject.end()
+    subject.next(4, of: origin)
+    expectEqual(origins.all, numbers.all)
+    expectEqual(subscriptions.count, 2)
+  }
+
+  @Test func `a closure on the main actor misses the elements of a revoked origin only`() {
+    let subject = EmissionSubject<Int, Origin>()
+    let (direct, behind) = (Heard<Int>(), Heard<Int>())
+    let bag = DisposeBag()
+    subject.subscribe(onNext: { @MainActor in direct.append($0) }, onCompleted: { direct.append(-1) })
+      .disposed(by: bag)
+    subject.map { $0 }.subscribe(onNext: { @MainActor in behind.append($0) }).disposed(by: bag)
+    subject.next(1, of: Origin(isRevoked: false))
+    subject.next(2, of: Origin(isRevoked: true))
+    subject.next(3, of: Origin(isRevoked: false))
+    subject.end()
+    subject.subscribe(onNext: { @MainActor in direct.append($0) }, onCompleted: { direct.append(-2) })
+      .disposed(by: bag)
+    expectEqual(direct.all, [1, 3, -1, -2])
+    expectEqual(behind.all, [1, 2, 3])
   }
 }

@@ -99,22 +99,6 @@ extension ActionEngine {
     if let close { put { _ in .close(close) } }
   }
 
-  /// Frees the slot of an abandoned run, after all observers have taken its element.
-  func yield(_ run: Run) {
-    forgetProgress(of: run.ticket.id)
-    var key: (any LaneKey)?
-    var close: (@Sendable () -> Void)?
-    put { state in
-      close = state.endDelay(of: run.ticket)
-      guard let run = state.remove(run.ticket) else { return nil }
-      let next = free(run, &state, goesOn: true)
-      key = state.removeLaneIfIdle(run.ticket.lane)
-      return .abandon([run], next: next.map { [$0] } ?? [], cancelled: [], .abandoned)
-    }
-    withExtendedLifetime(key) {}
-    if let close { put { _ in .close(close) } }
-  }
-
   /// Cancels every running and waiting execution.
   ///
   /// - Parameter first: runs before the cancellation, in the same step.

@@ -39,8 +39,10 @@ struct Restarted: Sendable {
   let run: Run
   /// Whether the newer input waits until the work of the run has stopped.
   let waitsForStop: Bool
-  /// Whether the slot of the run is free for the newer input now.
-  let isFree: Bool
+
+  func dispose() { if !waitsForStop { run.disposeWork() } }
+
+  func end() { if waitsForStop { run.stop(.restarted) } else { run.endForCaller() } }
 }
 
 /// Runs that start when the caller of another run has been told, and then those of `runs`.
@@ -50,21 +52,6 @@ struct Followers: Sendable {
 }
 
 extension ActionEngine.State {
-  /// Abandons the run that an input replaces, if the policy does not wait until its work has stopped. The input has
-  /// been decided to wait, and is started in its place.
-  mutating func restart(_ decision: ActionMachine.Decision) -> Restarted? {
-    guard case .wait(let old?, _) = decision, let run = run(of: old) else { return nil }
-    if machine.policy == .restart(waitingForStop: true) {
-      return Restarted(run: run, waitsForStop: true, isFree: false)
-    }
-    guard case .now = run.abandon(.restarted) else {
-      return Restarted(run: run, waitsForStop: false, isFree: false)
-    }
-    _ = remove(old)
-    if let next = machine.ended(old, goesOn: true) { _ = started(next) }
-    return Restarted(run: run, waitsForStop: false, isFree: true)
-  }
-
   /// Queues a decision, with the change of the status that it caused.
   ///
   /// - Parameter kind: the part after the announcement, or nil if at most the status has changed.
@@ -78,21 +65,31 @@ extension ActionEngine.State {
   /// Returns the effect of `decision` on `run`, which is already stored in its slot.
   ///
   /// - Parameters:
-  ///   - restarted: the run that `run` replaces.
+  ///   - restarted: receives the run that `run` replaces.
   ///   - hasWaited: whether `run` was delayed by its timing, so that observers already know that it waits.
   mutating func effect(
-    of decision: ActionMachine.Decision, on run: consuming Run, _ restarted: Restarted?,
+    of decision: ActionMachine.Decision, on run: consuming Run, replacing restarted: inout Restarted?,
     hasWaited: Bool = false
   ) -> Effect.Kind {
     switch decision {
     case .start: return .start(run)
-    case .wait(_, let replaced):
+    case .wait(let old, let replaced):
       let replaced = replaced.flatMap { remove($0) }
-      if let restarted, restarted.isFree {
-        return .abandon([restarted.run], next: [run], cancelled: replaced.map { [$0] } ?? [], .replaced)
+      guard let old, let other = self.run(of: old) else {
+        return .wait(hasWaited ? nil : run, replaced: replaced, stopping: nil)
       }
-      let stopping = restarted.flatMap { $0.waitsForStop ? $0.run : nil }
-      return .wait(hasWaited ? nil : run, replaced: replaced, stopping: stopping)
+      if machine.policy == .restart(waitingForStop: true) {
+        restarted = Restarted(run: other, waitsForStop: true)
+        return .wait(hasWaited ? nil : run, replaced: replaced, stopping: other)
+      }
+      restarted = Restarted(run: other, waitsForStop: false)
+      guard case .now = other.abandon(.restarted) else {
+        return .wait(hasWaited ? nil : run, replaced: replaced, stopping: nil)
+      }
+      // `run` was decided to wait, and starts in the place of the other one.
+      _ = remove(old)
+      if let next = machine.ended(old, goesOn: true) { _ = started(next) }
+      return .abandon([other], next: [run], cancelled: replaced.map { [$0] } ?? [], .replaced)
     case .postpone(let replaced):
       return .wait(run, replaced: replaced.flatMap { remove($0) }, stopping: nil)
     case .join, .reject:
@@ -103,6 +100,16 @@ extension ActionEngine.State {
 }
 
 extension ActionEngine {
+  /// Carries out the effect of a request and ends the run that the request replaces.
+  ///
+  /// - Parameter effect: nil if another thread carries out effects. The caller does not wait for that thread, which may
+  ///   be inside the work to stop.
+  @inline(__always)
+  func take(_ effect: consuming Effect?, replacing restarted: Restarted?, isAsked: Bool) {
+    restarted?.dispose()
+    if let effect { carryOut(effect, isAsked: isAsked) } else { restarted?.end() }
+  }
+
   /// Carries out `effect`, and then every queued effect.
   ///
   /// - Parameter isAsked: whether the caller requested the work that `effect` starts. All other work starts in a
@@ -182,7 +189,7 @@ extension ActionEngine {
     for run in next {
       start(run, isAsked: isAsked)
       // It may have been abandoned while it waited here. Its caller could not be told before its start.
-      if run.isAbandoned { run.endForCaller() }
+      run.endForCaller()
     }
   }
 

@@ -22,7 +22,7 @@ extension ActionEngine {
   /// Completes `subject` if the action has already been released.
   ///
   /// - Returns: `subject`.
-  func ended<Element: Sendable>(_ subject: SubjectCore<Element>) -> SubjectCore<Element> {
+  func ended<Element: Sendable, Subject: SubjectCore<Element>>(_ subject: Subject) -> Subject {
     if state.withLock({ $0.machine.isReleased }) { subject.completed() }
     return subject
   }

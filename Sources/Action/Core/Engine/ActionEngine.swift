@@ -154,7 +154,7 @@ package final class ActionEngine: Sendable {
     var restarted: Restarted?
     let answer = state.withLock { decide(&$0, lane: 0, holders, isAccepted, &effect, &restarted, make) }
     if let clock { set(clock, answer) }
-    take(effect.take(), restarted, isAsked: true)
+    take(effect.take(), replacing: restarted, isAsked: true)
     return answer
   }
 
@@ -176,7 +176,7 @@ package final class ActionEngine: Sendable {
         return answer
       }
       if let clock, let answer { set(clock, answer) }
-      take(effect.take(), restarted, isAsked: true)
+      take(effect.take(), replacing: restarted, isAsked: true)
       if let answer { return answer }
     }
   }
@@ -207,27 +207,9 @@ package final class ActionEngine: Sendable {
       HeldRun(run: run, holders: holders, order: decision == .start ? state.machine.started : 0))
     // The start may have taken the last slot of the group, although the action itself could run more.
     if decision == .start, let group { state.machine.setBlocked(group.isFull) }
-    restarted = state.restart(decision)
-    let kind = state.effect(of: decision, on: consume run, restarted)
+    let kind = state.effect(of: decision, on: consume run, replacing: &restarted)
     effect = state.put(kind)
     return .accepted(ticket)
-  }
-
-  /// Carries out the effect of a request, if the queue is idle, and ends the run that the request replaces.
-  @inline(__always)
-  func take(_ effect: consuming Effect?, _ restarted: Restarted?, isAsked: Bool) {
-    if restarted != nil { return replace(restarted, effect, isAsked: isAsked) }
-    if let effect { carryOut(effect, isAsked: isAsked) }
-  }
-
-  /// Stops or abandons the run that a request replaces. If another thread is carrying out effects, the caller does so
-  /// without waiting for that thread, which may be inside the work to stop.
-  @inline(never)
-  private func replace(_ restarted: Restarted?, _ effect: consuming Effect?, isAsked: Bool) {
-    guard let restarted else { return }
-    if !restarted.waitsForStop { restarted.run.disposeWork() }
-    if let effect { return carryOut(effect, isAsked: isAsked) }
-    if restarted.waitsForStop { restarted.run.stop(.restarted) } else { restarted.run.endForCaller() }
   }
 
   /// Frees the slot of `run`.
@@ -236,6 +218,19 @@ package final class ActionEngine: Sendable {
   ///   - outcome: the outcome of which observers are notified next, or nil if its caller has been told.
   ///   - goesOn: whether work of the execution still runs. ``returned(_:)`` follows.
   func didEnd(_ run: Run, _ outcome: Outcome?, goesOn: Bool = false) {
+    free(run, goesOn: goesOn) { run, next in .end(run, outcome, next: next) }
+  }
+
+  /// Frees the slot of an abandoned run, after all observers have taken its element.
+  func yield(_ run: Run) {
+    free(run, goesOn: true) { run, next in
+      .abandon([run], next: next.map { [$0] } ?? [], cancelled: [], .abandoned)
+    }
+  }
+
+  /// - Parameter effect: returns the effect on the run and the run that starts in its place.
+  @inline(__always)
+  private func free(_ run: Run, goesOn: Bool, _ effect: (Run, Run?) -> Effect.Kind) {
     forgetProgress(of: run.ticket.id)
     var key: (any LaneKey)?
     var close: (@Sendable () -> Void)?
@@ -244,7 +239,7 @@ package final class ActionEngine: Sendable {
       guard let run = state.remove(run.ticket) else { return nil }
       let next = free(run, &state, goesOn: goesOn)
       key = state.removeLaneIfIdle(run.ticket.lane)
-      return .end(run, outcome, next: next)
+      return effect(run, next)
     }
     withExtendedLifetime(key) {}
     if let close { put { _ in .close(close) } }
@@ -302,7 +297,7 @@ package final class ActionEngine: Sendable {
       return state.put(kind)
     }
     withExtendedLifetime(due.key) {}
-    take(effect, due.restarted, isAsked: false)
+    take(effect, replacing: due.restarted, isAsked: false)
     if let queued = due.queued { RunWait.recheck(RunMark(holder: self, ticket: queued)) }
     return due.goesOn
   }
@@ -329,14 +324,11 @@ package final class ActionEngine: Sendable {
     defer { result.key = state.removeLaneIfIdle(lane) }
     guard let due, let run = state.heldRuns[due.ticket.slot]?.run else { return nil }
     if due.decision == .start, let group { state.machine.setBlocked(group.isFull) }
-    result.restarted = state.restart(due.decision)
     switch due.decision {
-    case .start:
-      _ = state.started(due.ticket)
-      return state.effect(of: due.decision, on: run, nil, hasWaited: true)
-    case .wait, .postpone:
+    case .start, .wait, .postpone:
+      if case .start = due.decision { _ = state.started(due.ticket) }
       if case .wait = due.decision { result.queued = due.ticket }
-      return state.effect(of: due.decision, on: run, result.restarted, hasWaited: true)
+      return state.effect(of: due.decision, on: run, replacing: &result.restarted, hasWaited: true)
     case .join:
       preconditionFailure(
         "A debounced or throttled input cannot join another execution. This is a bug in the Action module."

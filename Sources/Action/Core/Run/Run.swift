@@ -1,10 +1,12 @@
+package import Streams
+
 /// An execution as the engine sees it: its ticket, and the steps that the engine triggers.
 ///
 /// An abstract class and not a protocol, so that a reference to it is one word.
 ///
 /// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
 @usableFromInline
-package class Run: @unchecked Sendable {
+package class Run: Revocable, @unchecked Sendable {
   final let ticket: Ticket
 
   init(_ ticket: Ticket) { self.ticket = ticket }
@@ -38,6 +40,7 @@ package class Run: @unchecked Sendable {
   func abandon(_ cause: CancellationCause) -> RunState.Abandoned { .tooLate }
   /// Whether closures on the main actor must not receive what the execution has emitted. Usually, only the main actor
   /// asks. Elsewhere, the answer may change until ``mayBeRevoked`` is false.
+  @usableFromInline
   package var isRevoked: Bool { false }
   /// Whether ``isRevoked`` may still become true.
   package var mayBeRevoked: Bool { false }
@@ -48,8 +51,6 @@ package class Run: @unchecked Sendable {
   func disposeWork() {}
   /// Tells the caller of a cancelled or abandoned execution the outcome, unless another thread does so.
   func endForCaller() {}
-  /// Whether the execution has given up its slot before its work has stopped.
-  var isAbandoned: Bool { false }
   /// Whether the caller has been told the outcome.
   var hasToldCaller: Bool { true }
   /// Records that another execution starts when the caller has been told. If it is told later, the engine's

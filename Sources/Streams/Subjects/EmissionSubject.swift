@@ -1,0 +1,72 @@
+/// The origin of elements, which can revoke them while they wait for the main actor.
+@usableFromInline
+package protocol Revocable: AnyObject, Sendable {
+  /// Whether closures on the main actor must not receive the elements. The answer that the main actor gets is in force.
+  var isRevoked: Bool { get }
+}
+
+/// An element, with its origin.
+package struct Emission<Element: Sendable, Origin: Revocable>: Sendable {
+  package let element: Element
+  package let origin: Origin
+}
+
+/// A subject with elements of several origins, each of which can revoke its elements. A closure on the main actor that
+/// is subscribed directly receives no revoked element, even if it was emitted before and waits for the main actor. All
+/// other observers receive everything. See also ``RevocableSubject``, whose elements have one origin.
+///
+/// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type. The class is not `final`
+/// because allocation through a stored metatype requires that.
+@usableFromInline
+package class EmissionSubject<Element: Sendable, Origin: Revocable>: SubjectCore<Element>,
+  @unchecked Sendable
+{
+  private final let withOrigins = Lazy<SubjectCore<Emission<Element, Origin>>>()
+
+  /// The elements with their origins, in the order of the elements. They are emitted only while there are observers.
+  package final var emissions: SubjectCore<Emission<Element, Origin>> {
+    let emissions = withOrigins.object { SubjectCore() }
+    if hasAcceptedEnd { emissions.completed() }
+    return emissions
+  }
+
+  override final func run(_ sink: consuming Sink<Element>) -> Teardown {
+    let sink = sink
+    let checked = sink.filtered { (emission: Emission<Element, Origin>) in
+      emission.origin.isRevoked ? nil : emission.element
+    }
+    if let checked { return emissions.admit(checked, subject: name) }
+    return admit(sink, subject: name)
+  }
+
+  /// Emits an element. The observers of ``emissions`` are notified first.
+  package final func next(_ element: Element, of origin: Origin) {
+    if withOrigins.ifMade({ $0.hasObservers }) == true, let emissions = withOrigins.made {
+      next(element, of: origin, to: emissions)
+    } else {
+      next(element)
+    }
+  }
+
+  /// Emits an element to both streams in one step, although other threads and observers emit too.
+  private final func next(
+    _ element: Element, of origin: Origin, to emissions: SubjectCore<Emission<Element, Origin>>
+  ) {
+    let emission = Emission(element: element, origin: origin)
+    var second = SubjectAcceptance<Emission<Element, Origin>>.nothing
+    let first = accept(
+      element,
+      also: {
+        second = emissions.accept(emission)
+        return true
+      })
+    emissions.deliver(emission, second)
+    deliver(element, first)
+  }
+
+  /// Completes both streams.
+  package final func end() {
+    completed()
+    withOrigins.made?.completed()
+  }
+}
