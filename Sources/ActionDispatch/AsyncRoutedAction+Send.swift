@@ -7,6 +7,8 @@ extension AsyncRoutedAction {
   ///
   /// Cancelling the waiting task cancels the handler. An asynchronous handler runs in this task, a handler with a
   /// completion is notified through ``DispatchCompletion/onCancel(_:)``, and the execution of an `Action` is cancelled.
+  /// Then the method throws immediately, unless an asynchronous handler ignores its cancellation. Like any awaited
+  /// function, such a handler is awaited until it returns.
   ///
   /// - Parameter router: the router that finds the handler.
   /// - Throws: a ``DispatchError`` if there is no handler or the handler releases its completion without calling it,

@@ -155,6 +155,30 @@ import Testing
     #expect(!fetch.executing.value)
   }
 
+  @Test(arguments: [true, false])
+  func `a dispatch to an action object ends although its work ignores the cancellation`(
+    cancelsSender: Bool
+  ) async throws {
+    let (isOver, over) = AsyncStream<Void>.makeStream()
+    let fetch = Action<Int, String> { (_: Int) async throws -> String in
+      // Not cancelled with the task.
+      await Task.detached { for await _ in isOver {} }.value
+      return "late"
+    }
+    let dispatcher = ActionsDispatcher(router: router)
+    try dispatcher.register(FetchUser.self, performing: fetch)
+    let waiting = Task { [router] in try await router.send(FetchUser(param: 1)) }
+    for try await isExecuting in fetch.executing.asObservable().values where isExecuting { break }
+    if cancelsSender { waiting.cancel() } else { fetch.abandon() }
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+    expectEqual(fetch.executing.value, cancelsSender)
+    expectEqual(fetch.status.value.abandonedCount, cancelsSender ? 0 : 1)
+    over.finish()
+    let isStopped = fetch.status.asObservable().filter { $0.runningCount + $0.abandonedCount == 0 }
+    for try await _ in isStopped.take(1).values {}
+    expectEqual(fetch.lastElement.value, nil)
+  }
+
   @Test func `a handler is not called if the sender's task is already cancelled`() async throws {
     let kept = Kept([])
     let dispatcher = try keeping(kept)

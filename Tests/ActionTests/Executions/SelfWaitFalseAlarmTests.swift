@@ -126,42 +126,31 @@ import Testing
     },
   ]
 
+  /// Returns a program with an unstructured task that awaits a second execution when the work has returned.
+  private static func awaitingAfterTheWork(_ place: String, _ policy: ExecutionPolicy) -> Harmless {
+    Harmless("an unstructured task that awaits \(place) after the work has returned") {
+      let (me, isOver, endings) = (Later<Numbers>(), Bell(), Heard<String>())
+      defer { me.clear() }
+      let action = me.set(
+        Action(policy: policy) { number in
+          if number == 1 {
+            Task {
+              await isOver.heard()
+              endings.append(await me.it.start(2).ending)
+            }
+          }
+          return number
+        })
+      let first = await action.start(1).ending
+      isOver.ring()
+      return await endings.all(1) + [first]
+    }
+  }
+
   /// Tasks that outlive the work, or do not belong to it.
   private static let tasks = [
-    Harmless("an unstructured task that awaits the queue after the work has returned") {
-      let (me, isOver, endings) = (Later<Numbers>(), Bell(), Heard<String>())
-      defer { me.clear() }
-      let save = me.set(
-        Action(policy: .enqueue()) { number in
-          if number == 1 {
-            Task {
-              await isOver.heard()
-              endings.append(await me.it.start(2).ending)
-            }
-          }
-          return number
-        })
-      let first = await save.start(1).ending
-      isOver.ring()
-      return await endings.all(1) + [first]
-    },
-    Harmless("an unstructured task that awaits the shared execution of another run") {
-      let (me, isOver, endings) = (Later<Numbers>(), Bell(), Heard<String>())
-      defer { me.clear() }
-      let refresh = me.set(
-        Action(policy: .shareRunning) { number in
-          if number == 1 {
-            Task {
-              await isOver.heard()
-              endings.append(await me.it.start(2).ending)
-            }
-          }
-          return number
-        })
-      let first = await refresh.start(1).ending
-      isOver.ring()
-      return await endings.all(1) + [first]
-    },
+    awaitingAfterTheWork("the queue", .enqueue()),
+    awaitingAfterTheWork("a shared execution", .shareRunning),
     Harmless("a detached task that awaits the queue while the work runs") {
       let (me, endings) = (Later<Numbers>(), Heard<String>())
       defer { me.clear() }
