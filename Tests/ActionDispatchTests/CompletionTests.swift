@@ -159,8 +159,10 @@ import Testing
   func `a dispatch to an action object ends although its work ignores the cancellation`(
     cancelsSender: Bool
   ) async throws {
+    let (hasBegun, begin) = AsyncStream<Void>.makeStream()
     let (isOver, over) = AsyncStream<Void>.makeStream()
     let fetch = Action<Int, String> { (_: Int) async throws -> String in
+      begin.finish()
       // Not cancelled with the task.
       await Task.detached { for await _ in isOver {} }.value
       return "late"
@@ -168,7 +170,7 @@ import Testing
     let dispatcher = ActionsDispatcher(router: router)
     try dispatcher.register(FetchUser.self, performing: fetch)
     let waiting = Task { [router] in try await router.send(FetchUser(param: 1)) }
-    for try await isExecuting in fetch.executing.asObservable().values where isExecuting { break }
+    for await _ in hasBegun {}
     if cancelsSender { waiting.cancel() } else { fetch.abandon() }
     await #expect(throws: CancellationError.self) { try await waiting.value }
     expectEqual(fetch.executing.value, cancelsSender)
