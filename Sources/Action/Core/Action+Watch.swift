@@ -15,6 +15,14 @@ extension Action {
     }
   }
 
+  /// Runs the input of a failed execution again.
+  ///
+  /// - Parameter failed: the number of the failed execution.
+  /// - Returns: whether the action accepted the input.
+  package func trigger(_ input: Input, retrying failed: UInt64) -> Bool {
+    if case .rejected = core.trigger(input, ExecutionHandleState(retried: failed)) { false } else { true }
+  }
+
   /// Returns the object that another module attaches to this action. The first call creates it. All calls must name the
   /// same class.
   ///

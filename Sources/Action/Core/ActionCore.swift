@@ -228,8 +228,8 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
 
   /// Handles an input whose caller wants no stream.
   @discardableResult
-  func trigger(_ input: Input) -> ActionEngine.Answer {
-    request(input, mayBeSeen ? types.stream.init(keeping: .last(.max)) : nil, nil)
+  func trigger(_ input: Input, _ handle: ExecutionHandleState? = nil) -> ActionEngine.Answer {
+    request(input, mayBeSeen ? types.stream.init(keeping: .last(.max)) : nil, handle)
   }
 
   /// Whether another observer may ask for the stream of an execution whose caller wants none.

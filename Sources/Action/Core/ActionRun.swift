@@ -42,6 +42,10 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
 
   final override var anyInput: any Sendable { input }
 
+  final override var key: (any LaneKey)? { core.key?(input) }
+
+  final override var retried: UInt64 { handle?.retried ?? 0 }
+
   final override var origin: ExecutionOrigin? { handle?.origin }
 
   final override var mark: RunMark? { RunMark(holder: core.engine, ticket: ticket) }

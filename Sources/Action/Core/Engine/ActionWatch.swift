@@ -27,13 +27,17 @@ package struct ActionStep: Sendable {
   /// The number of started executions, or nil if the status has not changed.
   package let runCount: Int?
   /// The execution that begins.
-  private var started: Run?
+  package private(set) var started: Run?
   /// The number of the execution that begins, or 0 if there is none.
   package private(set) var begun: UInt64 = 0
   /// The number of the execution that ends, or 0 if there is none or more than one.
   package private(set) var ended: UInt64 = 0
   /// The outcome of the execution that ends.
   package private(set) var end: Outcome?
+  /// The execution that ends with a failure.
+  package private(set) var failed: Run?
+  /// The number of the latest request when the failure is announced, or 0 if there is none.
+  package private(set) var lastRequest: UInt64 = 0
   private let engine: ActionEngine
 
   init(_ effect: borrowing Effect, _ engine: ActionEngine) {
@@ -43,7 +47,7 @@ package struct ActionStep: Sendable {
     switch effect.kind {
     case .start(let run): started = run
     case .end(let run, let outcome, let next):
-      if outcome != nil { (ended, end) = (run.ticket.id, outcome) }
+      if let outcome { setEnd(outcome, of: run) }
       started = next
     case .abandon(_, let next, let cancelled, let cause):
       if !cancelled.isEmpty { end = .cancelled(cause) }
@@ -59,7 +63,15 @@ package struct ActionStep: Sendable {
   init(early run: Run, _ outcome: Outcome, _ engine: ActionEngine) {
     self.engine = engine
     (status, runCount) = (nil, nil)
+    setEnd(outcome, of: run)
+  }
+
+  private mutating func setEnd(_ outcome: Outcome, of run: Run) {
     (ended, end) = (run.ticket.id, outcome)
+    guard case .failed = outcome else { return }
+    failed = run
+    // A request made since the end was decided counts as earlier, because no observer could know of the failure.
+    lastRequest = engine.state.withLock { $0.lastID }
   }
 
   /// The input of the execution that begins.

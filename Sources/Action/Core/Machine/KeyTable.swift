@@ -1,6 +1,6 @@
 /// The key of an input for the engine, without its type.
 @usableFromInline
-protocol LaneKey: AnyObject, Sendable {
+package protocol LaneKey: AnyObject, Sendable {
   var hash: Int { get }
   /// Runs the client's `==`, so it must not be called under a lock.
   func matches(_ other: any LaneKey) -> Bool

@@ -62,16 +62,20 @@ final class ExecutionHandleState: Sendable {
   private let sharers = Lazy<Sharers>()
   /// The execution that this one is a part of.
   let origin: ExecutionOrigin?
+  /// See ``Run/retried``.
+  let retried: UInt64
 
   /// - Parameters:
   ///   - reported: receives the progress of the work.
   ///   - stepped: runs at each step of the end, before the waiting tasks are resumed.
   ///   - origin: the execution that this one is a part of.
+  ///   - retried: see ``Run/retried``.
   init(
     reported: (@Sendable (ExecutionProgress) -> Void)? = nil, stepped: (@Sendable (EndStep) -> Void)? = nil,
-    origin: ExecutionOrigin? = nil
+    origin: ExecutionOrigin? = nil, retried: UInt64 = 0
   ) {
     self.origin = origin
+    self.retried = retried
     self.reported = reported
     self.stepped = stepped
   }

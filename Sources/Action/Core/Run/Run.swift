@@ -17,7 +17,12 @@ package class Run: Revocable, @unchecked Sendable {
   var origin: ExecutionOrigin? { nil }
 
   /// The input, without its type.
-  var anyInput: any Sendable { () }
+  package var anyInput: any Sendable { () }
+  /// The key of the input, or nil if the action has no keys. Each call runs the client's closure, so the caller must
+  /// hold no lock.
+  package var key: (any LaneKey)? { nil }
+  /// The number of the failed execution whose input this one runs again, or 0 if there is none.
+  package var retried: UInt64 { 0 }
 
   /// The mark of the tasks that run the work.
   var mark: RunMark? { nil }
