@@ -102,13 +102,13 @@ struct ModelLifeTests {
     #expect(blocks(isRead: true) > unread)
   }
 
-  /// Work that ends immediately on the calling thread, because it is written outside the main actor.
-  private nonisolated static func work() -> Action<Int, Int> {
+  /// Work that ends immediately on the calling thread, and fails for each third number, because it is written outside the main actor.
+  nonisolated static func failing() -> Action<Int, Int> {
     Action { number in number % 3 == 0 ? .error(Mishap()) : .just(number * 10) }
   }
 
   @Test func `a reader sees a consistent snapshot in 2,000 executions of another thread`() async {
-    let action = ModelLifeTests.work()
+    let action = ModelLifeTests.failing()
     let model = action.model
     _ = model.phase
     Thread.detachNewThread { for number in 1...2_000 { action.execute(number) } }

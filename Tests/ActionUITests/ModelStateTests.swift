@@ -21,7 +21,11 @@ struct ModelStateTests {
     var lastInput: Int?
     var lastElement: Int?
     var settled = ActionPhase.idle
-    var hasFailure = false
+    /// The numbers of the requests that wait, and the number of the latest request.
+    var (requests, lastRequest): ([UInt64], UInt64) = ([], 0)
+    /// The numbers of the latest requests when executions failed, for each failure that has not been cleared.
+    var failures: [UInt64] = []
+    var failCount: UInt64 = 0
 
     var status: ActionStatus {
       ActionStatus(
@@ -32,13 +36,22 @@ struct ModelStateTests {
     /// Applies a step to the history and to the state of the model. An impossible step has no effect.
     mutating func take(_ step: Step, number: Int, _ state: inout ModelState) {
       var end: Outcome?
+      var cleared: [UInt64] = []
+      var failed: FailedExecution?
       switch step {
       case .start:
-        (running, runCount, waiting) = (running + 1, runCount + 1, max(0, waiting - 1))
-        (lastInput, hasFailure) = (number, false)
-      case .wait: waiting += 1
+        if requests.isEmpty { request() }
+        let id = requests.removeFirst()
+        cleared = state.failures.cleared(by: id) { nil }
+        failures.removeAll { $0 < id }
+        (running, runCount, waiting) = (running + 1, runCount + 1, requests.count)
+        lastInput = number
+      case .wait:
+        request()
+        waiting = requests.count
       case .cancelWaiting:
         if waiting == 0 { return }
+        requests.removeLast()
         (waiting, end, settled) = (waiting - 1, .cancelled(.handle), .cancelled)
       case .endEarly:
         if running == early { return }
@@ -61,29 +74,39 @@ struct ModelStateTests {
         running -= 1
         switch step {
         case .complete: (end, settled) = (.completed, .completed)
-        case .fail: (end, settled, hasFailure) = (.failed(Mishap()), .failed, true)
+        case .fail:
+          (end, settled) = (.failed(Mishap()), .failed)
+          failCount += 1
+          failures.append(lastRequest)
+          failed = FailedExecution(
+            id: failCount, error: Mishap(), input: number, key: nil, lastRequest: lastRequest)
         default: (end, settled) = (.cancelled(.handle), .cancelled)
         }
       case .element: lastElement = number
-      case .reset: (lastInput, lastElement, settled, hasFailure) = (nil, nil, .idle, false)
-      case .forget: hasFailure = false
+      case .reset: (lastInput, lastElement, settled, failures) = (nil, nil, .idle, [])
+      case .forget: if !failures.isEmpty { failures.removeFirst() }
       }
       switch step {
       case .element: state.take(number)
       case .reset: state.reset()
-      case .forget: state.forgetFailure()
+      case .forget: state.failures.first.map { state.forgetFailure(of: $0.id) }
       default:
         state.take(
           status: status, runCount: runCount, end: end, ended: end == nil ? 0 : 1,
-          input: step == .start ? number : nil)
+          input: step == .start ? number : nil, cleared: cleared, failed: failed)
       }
+    }
+
+    private mutating func request() {
+      lastRequest += 1
+      requests.append(lastRequest)
     }
 
     var shown: [String] {
       let phase: ActionPhase = running > early ? .executing : waiting > 0 ? .waiting : settled
       return [
         "\(running == 0)", "\(running > 0)", "\(phase)", "\(runCount)", "\(running)", "\(lastInput ?? -1)",
-        "\(lastElement ?? -1)", "\(hasFailure)", "\(hasFailure)",
+        "\(lastElement ?? -1)", "\(failures.count)", "\(!failures.isEmpty)",
       ]
     }
   }
@@ -105,7 +128,7 @@ struct ModelStateTests {
         }
         let changes = next.changes(from: state)
         for (index, property) in ModelStateTests.properties.enumerated()
-        where next.shown[index] != state.shown[index] && !changes.contains(property) {
+        where next.visible[index] != state.visible[index] && !changes.contains(property) {
           Issue.record("\(property) has changed unheard: \(steps), \(step)")
         }
         if !next.changes(from: next).isEmpty { Issue.record("a change of nothing") }
@@ -256,7 +279,14 @@ extension ModelState {
     [
       "\(isEnabled)", "\(isExecuting)", "\(phase)", "\(runCount)", "\(runningCount)",
       "\(lastInput as? Int ?? -1)",
-      "\(lastElement as? Int ?? -1)", "\(failure != nil)", "\(isPresentingFailure)",
+      "\(lastElement as? Int ?? -1)", "\(failures.count)", "\(failures.first != nil)",
     ]
+  }
+
+  /// The values of the properties. The failures that wait are no property.
+  fileprivate var visible: [String] {
+    var visible = shown
+    visible[7] = failures.first.map { "\($0.id)" } ?? "none"
+    return visible
   }
 }

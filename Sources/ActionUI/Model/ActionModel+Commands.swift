@@ -11,19 +11,32 @@ extension ActionModel {
     return action.trigger(input).isTaken
   }
 
-  /// Passes the last input to the action again.
+  /// Passes the ``failedInput`` to the action again, and clears its ``failure``. If other executions have failed since,
+  /// the next failure is presented. The new execution does not clear the other failures.
   ///
-  /// - Returns: true if the input was taken. False if it was rejected or there has been no input yet.
+  /// - Returns: true if the input was taken. False if there is no failure, or if the input was rejected and its failure
+  ///   remains.
   @discardableResult
   public func retry() -> Bool {
     follow()
-    return snapshot.lastInput.flatMap { $0 as? Input }.map { execute($0) } ?? false
+    defer { refresh() }
+    // A failure that has been cleared since it was shown is not retried.
+    guard let shown = snapshot.failures.first, latest.withLock({ $0.failures.contains(shown.id) }) else {
+      return false
+    }
+    guard let action, let input = shown.input as? Input, action.trigger(input, retrying: shown.id) else {
+      return false
+    }
+    // Unless the execution has begun, which has cleared the failure.
+    change { $0.forgetFailure(of: shown.id) }
+    hasAnswered = true
+    return true
   }
 
   /// Cancels all running and waiting executions.
   public func cancel() { action?.cancel() }
 
-  /// Clears the last input, the last element and the failure. The phase becomes idle, unless something is running or
+  /// Clears the last input, the last element and all failures. The phase becomes idle, unless something is running or
   /// waiting. Running work continues.
   public func reset() { change { $0.reset() } }
 

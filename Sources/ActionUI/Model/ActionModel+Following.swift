@@ -64,10 +64,15 @@ extension ActionModel {
 
 extension ActionModel: StepTaker {
   nonisolated func take(_ step: ActionStep) {
+    // Keys are made and compared outside the lock, by the client's code.
+    let failed = FailedExecution(of: step)
+    let cleared = step.started.map { run in
+      latest.withLock { $0.failures }.cleared(by: step.begun, retrying: run.retried) { run.key }
+    }
     update {
       $0.take(
         status: step.status, runCount: step.runCount, progress: step.progress, end: step.end,
-        ended: step.ended, input: step.input)
+        ended: step.ended, input: step.input, cleared: cleared ?? [], failed: failed)
     }
   }
 }

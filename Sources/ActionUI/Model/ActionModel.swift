@@ -36,6 +36,8 @@ public final class ActionModel<Input: Sendable, Element: Sendable> {
   var snapshot = ModelState()
   var isFollowing = false
   var isPublishing = false
+  /// Whether a failure has been retried, and its successor has not been read since.
+  var hasAnswered = false
   var timers: [BusyTimer] = []
   var keyedStatuses: [AnyHashable: KeyedStatus] = [:]
 
@@ -87,15 +89,54 @@ public final class ActionModel<Input: Sendable, Element: Sendable> {
   /// there does not appear.
   public var lastElement: Element? { read(\.lastElement).lastElement.flatMap { $0 as? Element } }
 
-  /// The error of the last failed work, or nil after the next start. Rejected inputs and cancelled work are not
-  /// failures.
-  public var failure: (any Error)? { read(\.failure).failure }
+  /// The error of the failed execution that is presented, or nil if there is none. Rejected inputs and cancelled work
+  /// are not failures.
+  ///
+  /// A failure belongs to one execution, and the model holds its input, ``failedInput``. These clear it:
+  ///
+  /// - ``retry()``, which runs that input again.
+  /// - Dismissal: setting ``isPresentingFailure`` to false.
+  /// - The start of an execution that was requested after the failure, such as a corrected login. If the action has
+  ///   keys (`by:`), only an execution with an equal key clears it.
+  /// - ``reset()``.
+  ///
+  /// An execution that was requested before the failure does not clear it, even if it starts afterwards, as a queued
+  /// one does. A debounced or throttled execution is requested when its input is passed to the action. The retry of
+  /// another failure does not clear it either.
+  ///
+  /// If several executions fail, their failures are presented one after the other, in order. The model holds at most 100
+  /// failures. If there are more, it releases the oldest of those that have not been presented.
+  public var failure: (any Error)? { readFailure(\.failure)?.error }
 
-  /// A Boolean value that indicates whether an alert should show the ``failure``. Setting it to false clears the
-  /// failure.
+  /// The input of the failed execution that is presented, which ``retry()`` runs again. It is nil if there is no
+  /// ``failure``.
+  public var failedInput: Input? { readFailure(\.failure)?.input.flatMap { $0 as? Input } }
+
+  /// The number of the failed execution that is presented, as ``ExecutionEvent/id`` has it, or nil if there is no
+  /// ``failure``. A view that compares it with the number that it has shown knows whether a button still belongs to the
+  /// presented failure.
+  public var failureID: UInt64? { readFailure(\.failure)?.id }
+
+  /// A Boolean value that indicates whether an alert should show the ``failure``. Setting it to false dismisses the
+  /// failure, and the next one is presented.
+  ///
+  /// An alert whose button calls ``retry()`` may set it to false afterwards. That does not dismiss the next failure,
+  /// unless one of the properties of the failure has been read in between.
   public var isPresentingFailure: Bool {
-    get { read(\.isPresentingFailure).isPresentingFailure }
-    set { if !newValue { change { $0.forgetFailure() } } }
+    get { readFailure(\.isPresentingFailure) != nil }
+    set { if !newValue { dismissFailure() } }
+  }
+
+  /// Returns the failed execution that is presented.
+  func readFailure(_ property: KeyPath<ModelSigns, Void>) -> FailedExecution? {
+    hasAnswered = false
+    return read(property).failures.first
+  }
+
+  private func dismissFailure() {
+    follow()
+    if let shown = snapshot.failures.first, !hasAnswered { change { $0.forgetFailure(of: shown.id) } }
+    hasAnswered = false
   }
 
   /// The number of executions that have been started.

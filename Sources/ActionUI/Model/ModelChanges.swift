@@ -46,8 +46,9 @@ extension ModelState {
     if runningCount != other.runningCount { changes.insert(.runningCount) }
     if inputVersion != other.inputVersion { changes.insert(.lastInput) }
     if elementVersion != other.elementVersion { changes.insert(.lastElement) }
-    if failureVersion != other.failureVersion { changes.insert(.failure) }
-    if isPresentingFailure != other.isPresentingFailure { changes.insert(.isPresentingFailure) }
+    let (failed, before) = (failures.first?.id, other.failures.first?.id)
+    if failed != before { changes.insert(.failure) }
+    if (failed == nil) != (before == nil) { changes.insert(.isPresentingFailure) }
     return changes
   }
 }

@@ -11,24 +11,23 @@ struct ModelState: Sendable {
   private(set) var progress: ExecutionProgress?
   private(set) var lastInput: (any Sendable)?
   private(set) var lastElement: (any Sendable)?
-  private(set) var failure: (any Error)?
-  private(set) var isPresentingFailure = false
+  private(set) var failures = FailureQueue()
   /// The end of the last work. It is the phase while nothing is running or waiting.
   private var settled = ActionPhase.idle
   private var earlyEnds = EarlyEnds()
   private var pendingElements = PendingElements()
-  // Inputs, elements and errors need not be equatable, so these versions indicate changes.
+  // Inputs and elements need not be equatable, so these versions indicate changes.
   private(set) var inputVersion = 0
   private(set) var elementVersion = 0
-  private(set) var failureVersion = 0
 
   init() {}
 
   /// Creates a state with fixed values.
   init(phase: ActionPhase, progress: ExecutionProgress?, failure: (any Error)?) {
     self.progress = progress
-    self.failure = failure
-    isPresentingFailure = failure != nil
+    if let failure {
+      failures.append(FailedExecution(id: 0, error: failure, input: nil, key: nil, lastRequest: 0))
+    }
     settled = phase
   }
 
@@ -74,9 +73,11 @@ struct ModelState: Sendable {
   ///   - end: the outcome of an execution that ends.
   ///   - ended: the number of the execution that ends, or 0 if there is none or more than one.
   ///   - input: the input of an execution that begins. If both are given, it begins after `end`.
+  ///   - cleared: the failures that this execution clears. See ``FailureQueue/cleared(by:retrying:key:)``.
+  ///   - failed: the execution that ends, if it has failed.
   mutating func take(
     status: ActionStatus?, runCount: Int? = nil, progress: ExecutionProgress? = nil, end: Outcome? = nil,
-    ended: UInt64 = 0, input: (any Sendable)? = nil
+    ended: UInt64 = 0, input: (any Sendable)? = nil, cleared: [UInt64] = [], failed: FailedExecution? = nil
   ) {
     if let status {
       let starts = (runCount ?? self.runCount) - self.runCount
@@ -93,17 +94,16 @@ struct ModelState: Sendable {
     }
     switch end {
     case .completed: settled = .completed
-    case .failed(let error):
-      settled = .failed
-      setFailure(error)
+    case .failed: settled = .failed
     case .cancelled: settled = .cancelled
     case .rejected, nil: break
     }
     if let input {
       lastInput = input
       inputVersion += 1
-      setFailure(nil)
     }
+    failures.remove(cleared)
+    if let failed { failures.append(failed) }
     self.progress = isExecuting ? progress : nil
   }
 
@@ -127,22 +127,16 @@ struct ModelState: Sendable {
     elementVersion += 1
   }
 
-  mutating func forgetFailure() { setFailure(nil) }
+  /// Removes the failure of the execution with this number, if it is still there.
+  mutating func forgetFailure(of id: UInt64) { failures.remove([id]) }
 
-  /// Clears the phase, the input, the element and the failure.
+  /// Clears the phase, the input, the element and the failures.
   mutating func reset() {
     settled = .idle
     pendingElements = PendingElements()
     (lastInput, lastElement) = (nil, nil)
     inputVersion += 1
     elementVersion += 1
-    setFailure(nil)
-  }
-
-  private mutating func setFailure(_ error: (any Error)?) {
-    if error == nil, failure == nil { return }
-    failure = error
-    failureVersion += 1
-    isPresentingFailure = error != nil
+    failures.removeAll()
   }
 }
