@@ -11,13 +11,14 @@
     ///   .failureAlert("The note was not saved", for: model.save, retry: true)
     /// ```
     ///
-    /// Rejected inputs and cancelled work are not failures, and show no alert. Closing the alert clears the failure.
-    /// ``ActionWords`` provides the titles of the buttons.
+    /// Rejected inputs and cancelled work are not failures, and show no alert. Closing the alert clears the failure. If
+    /// several executions fail, each has its own alert, one after the other. ``ActionWords`` provides the titles of the
+    /// buttons.
     ///
     /// - Parameters:
     ///   - title: the key of the localized title of the alert.
     ///   - action: the action.
-    ///   - retry: whether the alert has a button that executes the action again with its last input.
+    ///   - retry: whether the alert has a button that executes the action again with the input that failed.
     public func failureAlert<Input: Sendable, Element: Sendable>(
       _ title: LocalizedStringKey, for action: Action<Input, Element>, retry: Bool = false
     ) -> some View {
@@ -29,7 +30,7 @@
     /// - Parameters:
     ///   - title: the title of the alert.
     ///   - action: the action.
-    ///   - retry: whether the alert has a button that executes the action again with its last input.
+    ///   - retry: whether the alert has a button that executes the action again with the input that failed.
     @_disfavoredOverload
     public func failureAlert<Title: StringProtocol, Input: Sendable, Element: Sendable>(
       _ title: Title, for action: Action<Input, Element>, retry: Bool = false
@@ -43,18 +44,43 @@
     let model: ActionModel<Input, Element>
     let canRetry: Bool
     @Environment(\.actionWords) private var words
+    /// The failure whose alert may be presented, or nil if the next one is. SwiftUI presents an alert when `isPresented`
+    /// becomes true, so between the alerts of two failures it is false for a turn of the main actor.
+    @State private var current: UInt64?
 
     func body(content: Content) -> some View {
-      content.alert(title, isPresented: Bindable(model).isPresentingFailure) {
-        if canRetry {
-          Button(words.retry) { _ = model.retry() }
-          Button(words.cancel, role: .cancel) {}
-        } else {
-          Button(words.dismiss, role: .cancel) {}
+      // The buttons answer this failure, whatever the model presents when they are tapped.
+      let shown = model.failureID
+      content
+        .alert(title, isPresented: isPresented(shown)) {
+          if canRetry {
+            Button(words.retry) { if model.failureID == shown { _ = model.retry() } }
+            Button(words.cancel, role: .cancel) { dismiss(shown) }
+          } else {
+            Button(words.dismiss, role: .cancel) { dismiss(shown) }
+          }
+        } message: {
+          Text(verbatim: model.failure?.localizedDescription ?? "")
         }
-      } message: {
-        Text(verbatim: model.failure?.localizedDescription ?? "")
+        .onChange(of: shown, initial: true) {
+          if shown == nil || current == nil { current = shown } else { Task { current = model.failureID } }
+        }
+    }
+
+    private func isPresented(_ shown: UInt64?) -> Binding<Bool> {
+      Binding(get: { shown != nil && shown == model.failureID && shown == current ?? shown }) { isPresented in
+        if isPresented { return }
+        // The alert is closed, before or after the action of a button. No execution has this number.
+        current = .max
+        Task {
+          dismiss(shown)
+          current = model.failureID
+        }
       }
+    }
+
+    private func dismiss(_ shown: UInt64?) {
+      if model.failureID == shown { model.isPresentingFailure = false }
     }
   }
 #endif

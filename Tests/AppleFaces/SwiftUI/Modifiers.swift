@@ -69,6 +69,7 @@ extension View {
       draw()
       guard isPresented.wrappedValue else { return }
       let (texts, count) = (rendering.texts, rendering.buttons.count)
+      rendering.closeAlert = { isPresented.wrappedValue = false }
       rendering.texts = [title.string]
       rendering.draw(message)
       rendering.alerts.append(rendering.texts)
@@ -80,8 +81,9 @@ extension View {
           Rendering.Control(
             label: button.label, role: button.role, isEnabled: button.isEnabled, value: nil, traits: [],
             action: {
-              isPresented.wrappedValue = false
+              if rendering.closesAlertsFirst { isPresented.wrappedValue = false }
               button.action()
+              if !rendering.closesAlertsFirst { isPresented.wrappedValue = false }
             })
         })
     }

@@ -34,6 +34,10 @@ public final class Rendering {
   public internal(set) var alerts: [[String]] = []
   public internal(set) var refresh: (@MainActor () async -> Void)?
   public internal(set) var submit: (@MainActor () -> Void)?
+  /// Closes the alert without a button, as the system does.
+  public internal(set) var closeAlert: (@MainActor () -> Void)?
+  /// Whether a tap on a button of an alert dismisses the alert before the button's action runs, or afterwards.
+  public var closesAlertsFirst = true
   /// The number of times that a property read by the rendering has changed.
   public private(set) var invalidations = 0
   /// The number of tasks that renderings have started.
@@ -56,7 +60,7 @@ public final class Rendering {
   public func update() {
     (texts, progress, buttons, alerts, refresh, submit) = ([], [], [], [], nil, nil)
     (tasks, appearances, disappearances, changes, path, count) = ([:], [:], [:], [:], "", 0)
-    rooms = []
+    (rooms, closeAlert) = ([], nil)
     withObservationTracking {
       root(self)
     } onChange: { [weak self] in

@@ -33,6 +33,11 @@ public struct Binding<Value> {
   let get: @MainActor () -> Value
   let set: @MainActor (Value) -> Void
 
+  public init(get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value) -> Void) {
+    self.get = get
+    self.set = set
+  }
+
   @MainActor public var wrappedValue: Value {
     get { get() }
     nonmutating set { set(newValue) }

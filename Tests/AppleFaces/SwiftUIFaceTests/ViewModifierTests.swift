@@ -183,6 +183,94 @@ struct ViewModifierTests {
     #expect(screen.alerts.isEmpty && work.action.model.failure == nil && work.inputs == [1, 3, 3])
   }
 
+  @Test(arguments: [true, false])
+  func `several failures have an alert each, and Retry runs the input of the alert's failure`(
+    closesFirst: Bool
+  ) async {
+    let model = work.concurrent.model
+    let screen = Rendering(Text("Mail").failureAlert("Not sent", for: work.concurrent, retry: true))
+    screen.closesAlertsFirst = closesFirst
+    for input in 1...3 { model.execute(input) }
+    // The newest work fails first.
+    for _ in 1...3 { work.fail() }
+    screen.update()
+    #expect(model.failedInput == 3 && screen.alerts.count == 1)
+    screen.buttons[0].tap()
+    #expect(work.inputs == [1, 2, 3, 3] && model.failedInput == 2)
+    // The closed alert disappears before the next one is presented.
+    screen.update()
+    #expect(screen.alerts.isEmpty)
+    while screen.alerts.isEmpty {
+      await Task.yield()
+      screen.update()
+    }
+    #expect(model.failedInput == 2)
+    // Cancel dismisses only this failure.
+    screen.buttons[1].tap()
+    #expect(work.inputs == [1, 2, 3, 3] && model.failedInput == 1)
+    screen.update()
+    #expect(screen.alerts.isEmpty)
+    while screen.alerts.isEmpty {
+      await Task.yield()
+      screen.update()
+    }
+    screen.buttons[0].tap()
+    screen.update()
+    #expect(screen.alerts.isEmpty && work.inputs == [1, 2, 3, 3, 1] && model.failure == nil)
+  }
+
+  @Test func `an alert of an earlier failure closes when a newer request starts`() {
+    let model = work.concurrent.model
+    let screen = Rendering(Text("Mail").failureAlert("Not sent", for: work.concurrent, retry: true))
+    for input in 1...2 { model.execute(input) }
+    for _ in 1...2 { work.fail() }
+    screen.update()
+    #expect(screen.alerts.count == 1)
+    model.execute(3)
+    screen.update()
+    #expect(screen.alerts.isEmpty && model.failure == nil)
+  }
+
+  @Test func `an alert that is closed without a button dismisses its failure`() async {
+    let screen = Rendering(Text("Mail").failureAlert("Not sent", for: work.concurrent))
+    for input in 1...2 { work.concurrent.model.execute(input) }
+    for _ in 1...2 { work.fail() }
+    screen.update()
+    screen.closeAlert?()
+    screen.update()
+    #expect(screen.alerts.isEmpty)
+    while screen.alerts.isEmpty {
+      await Task.yield()
+      screen.update()
+    }
+    #expect(work.concurrent.model.failedInput == 1)
+  }
+
+  @Test func `an alert closes when another failure takes the place of its own`() async {
+    let action = Action<Int, Int>(policy: .concurrent(), by: { $0 % 10 }) { [work] in
+      work.concurrent.execute($0)
+    }
+    let screen = Rendering(Text("Mail").failureAlert("Not sent", for: action, retry: true))
+    for input in 1...2 { action.model.execute(input) }
+    for _ in 1...2 { work.fail() }
+    screen.update()
+    let retry = screen.buttons[0]
+    #expect(action.model.failedInput == 2)
+    action.execute(12)
+    #expect(action.model.failedInput == 1)
+    // The button of the earlier alert no longer retries anything.
+    retry.tap()
+    #expect(work.inputs == [1, 2, 12] && action.model.failedInput == 1)
+    screen.update()
+    #expect(screen.alerts.isEmpty)
+    while screen.alerts.isEmpty {
+      await Task.yield()
+      screen.update()
+    }
+    screen.buttons[0].tap()
+    #expect(work.inputs == [1, 2, 12, 1])
+  }
+
   @Test func `an alert without Retry has one button with the text of the application`() {
     let title = "Not saved"
     let screen = Rendering(

@@ -9,6 +9,10 @@ final class Work {
   private(set) var inputs: [Int] = []
   private(set) var stops = 0
   private var subjects: [PublishSubject<Int>] = []
+  /// The same work with another policy.
+  private(set) lazy var concurrent = Action<Int, Int>(policy: .concurrent()) { [weak self] input in
+    MainActor.assumeIsolated { self?.begin(input) ?? .never() }
+  }
   private(set) lazy var action = Action<Int, Int> { [weak self] input in
     MainActor.assumeIsolated { self?.begin(input) ?? .never() }
   }
