@@ -49,6 +49,28 @@ public struct MessageBar: Widget {
   ///   - isFailure: whether the message is styled as a failure.
   ///   - retry: called by the button that retries. If it is nil, the button is hidden.
   public func show(_ message: String, isFailure: Bool = true, retry: (@MainActor () -> Void)? = nil) {
+    failures?.isReplaced()
+    display(message, isFailure: isFailure, retry: retry)
+  }
+
+  /// Hides the bar. If the keyboard focus is in it, the widget that had the focus before gets it.
+  ///
+  /// If the bar shows a failure of the action that it follows, this dismisses the failure. If the action has another
+  /// one, it is shown next.
+  public func hide() {
+    guard let failures else { return conceal() }
+    failures.hide()
+  }
+
+  /// Hides the bar, and dismisses no failure.
+  func conceal() {
+    if let window { FocusKeeper.of(window)?.leave(self) }
+    isVisible = false
+    object.attach(nil, for: Self.gateKey)
+  }
+
+  /// Shows a message of the program or of the followed action.
+  func display(_ message: String, isFailure: Bool, retry: (@MainActor () -> Void)?) {
     guard let parts else { return }
     object.attach(nil, for: Self.gateKey)
     parts.retry.isSensitive = true
@@ -61,83 +83,20 @@ public struct MessageBar: Widget {
     isVisible = true
   }
 
-  /// Hides the bar. If the keyboard focus is in it, the widget that had the focus before gets it.
-  public func hide() {
-    if let window { FocusKeeper.of(window)?.leave(self) }
-    isVisible = false
-    object.attach(nil, for: Self.gateKey)
-  }
+  /// Makes the button that retries sensitive while a binding says so, until another message is shown.
+  func gateRetry(by gate: ActionBinding?) { object.attach(gate, for: Self.gateKey) }
 
-  /// Shows the failures of an action, with a button that executes the action again with the failed input. The button is
-  /// insensitive while the action would reject that input.
-  ///
-  /// The bar is hidden when the action starts an execution. Cancelled work and rejected inputs are not shown as
-  /// failures. A later call replaces the followed action.
-  ///
-  /// - Parameters:
-  ///   - action: the action, which is borrowed.
-  ///   - retries: whether the bar has a button that retries.
-  ///   - message: returns the message for an error.
-  public func follow<Input: Sendable, Element: Sendable>(
-    _ action: Action<Input, Element>, retries: Bool = true,
-    message: @escaping @MainActor (any Error) -> String
-  ) {
-    follow(action, retriesAfter: { _ in retries }, message: message)
-  }
+  var retryButton: Button? { parts?.retry }
 
-  /// Shows the failures of an action, with a button that retries after those errors for which it makes sense.
-  ///
-  /// Otherwise, it behaves as ``follow(_:retries:message:)``.
-  ///
-  /// - Parameters:
-  ///   - action: the action, which is borrowed.
-  ///   - retries: returns whether the bar has a button that retries after an error.
-  ///   - message: returns the message for an error.
-  public func follow<Input: Sendable, Element: Sendable>(
-    _ action: Action<Input, Element>, retriesAfter retries: @escaping @MainActor (any Error) -> Bool,
-    message: @escaping @MainActor (any Error) -> String
-  ) {
-    if object.attachment(for: "follow") != nil { hide() }
-    let place = WidgetReference(self)
-    let inputs = StartedInputs<Input>()
-    let subscription = action.events.observe(on: MainScheduler.instance).subscribe(
-      onNext: { @MainActor [weak action] event in
-        switch event.kind {
-        case .started(let input):
-          inputs.begin(event.id, input)
-          place.widget?.hide()
-        case .failed(let error):
-          let input = inputs.end(event.id)
-          guard let bar = place.widget else { break }
-          if let input, let action, retries(error) {
-            bar.show(message(error), retrying: action, input)
-          } else {
-            bar.show(message(error))
-          }
-        case .completed, .cancelled: _ = inputs.end(event.id)
-        default: break
-        }
-      })
-    object.attach(EndOfSubscription(subscription), for: "follow")
+  /// The failures of the followed action.
+  var failures: (any FollowedFailures)? {
+    get { object.attachment(for: Self.followKey) as? any FollowedFailures }
+    nonmutating set { object.attach(newValue, for: Self.followKey) }
   }
 
   private static let gateKey = "gate"
+  private static let followKey = "follow"
   private static let mark = "message-bar"
-
-  private func show<Input: Sendable, Element: Sendable>(
-    _ message: String, retrying action: Action<Input, Element>, _ input: Input
-  ) {
-    show(message) { [weak action] in action?.execute(input) }
-    let place = WidgetReference(self)
-    let gate = ActionBinding(action, input: { nil }) { [weak action] _ in
-      // The button stays sensitive while its execution runs, so that hiding the bar can restore the focus.
-      place.widget?.parts?.retry.isSensitive =
-        action.map {
-          $0.status.value.isExecuting ? $0.status.value.isOpen : $0.isEnabled(for: input)
-        } ?? false
-    }
-    object.attach(gate, for: Self.gateKey)
-  }
 
   private var parts: Parts? { object.attachment(for: "parts") as? Parts }
 }
@@ -154,23 +113,4 @@ private final class Parts {
     self.retry = retry
     self.dismiss = dismiss
   }
-}
-
-/// The inputs of the running executions.
-@MainActor
-private final class StartedInputs<Input> {
-  private var inputs: [UInt64: Input] = [:]
-
-  func begin(_ id: UInt64, _ input: Input) { inputs[id] = input }
-
-  func end(_ id: UInt64) -> Input? { inputs.removeValue(forKey: id) }
-}
-
-/// Disposes of a subscription when it is deallocated.
-private final class EndOfSubscription: Sendable {
-  private let subscription: any Disposable
-
-  init(_ subscription: any Disposable) { self.subscription = subscription }
-
-  deinit { subscription.dispose() }
 }

@@ -23,6 +23,13 @@ final class FormScenario {
     say("search \(term)")
     return .empty()
   }
+  private var sends: [String: PublishSubject<Void>] = [:]
+  private lazy var send = Action<String, Void>(policy: .concurrent()) { @MainActor [unowned self] input in
+    say("send \(input)")
+    let work = PublishSubject<Void>()
+    sends[input] = work
+    return work.asObservable()
+  }
   private let entry = Entry(placeholder: "Search")
   private let bar = MessageBar()
   private let progress = ProgressBar()
@@ -99,6 +106,10 @@ final class FormScenario {
       progress.follow(search)
     case "replaceBar": bar.follow(search) { "Not found: \($0)" }
     case "onceOnly": bar.follow(save, retries: false) { "Lost: \($0)" }
+    case "followSend": bar.follow(send) { "Not sent: \($0)" }
+    case "send": send.execute(words[1])
+    case "failSend": sends[words[1]]?.onError(Failure(description: words[1]))
+    case "dismissSend": send.model.isPresentingFailure = false
     case "complete": work.onCompleted()
     case "fail": work.onError(Failure())
     case "close": window?.close()

@@ -65,16 +65,16 @@ final class NotesWindow {
   /// Creates a bar for each action. A failure stays visible when another action fails.
   private func makeMessages() -> [any Widget] {
     let importFolder = bar(model.importFolder, "Nothing was imported")
-    let (save, hideSave) = newestBar(model.save, "Not saved")
-    let (rename, _) = newestBar(model.rename, "Not renamed")
+    let saves = model.save.model
     // Another note is open, or none.
-    model.current.map { $0?.id }.skipRepeats().skip(1).subscribe(onNext: { @MainActor _ in hideSave() })
+    model.current.map { $0?.id }.skipRepeats().skip(1).subscribe(onNext: { @MainActor _ in saves.reset() })
       .disposed(by: bag)
     model.importFolder.elements.subscribe(onNext: { @MainActor report in
       importFolder.show(report.summary, isFailure: false)
     }).disposed(by: bag)
     return [
-      save, importFolder, rename, bar(model.add, "No note was made"),
+      newestBar(model.save, "Not saved"), importFolder, newestBar(model.rename, "Not renamed"),
+      bar(model.add, "No note was made"),
       bar(model.open, "Not opened"),
       bar(model.search, "Not searched"),
       // Without a Retry button, because the keys of these actions try again, possibly with another note.
@@ -84,34 +84,28 @@ final class NotesWindow {
   }
 
   private func bar<Input, Element>(
-    _ action: Action<Input, Element>, _ what: String, retries: Bool = true,
-    telling tell: @escaping @MainActor (String) -> Void = { _ in }
+    _ action: Action<Input, Element>, _ what: String, retries: Bool = true
   ) -> MessageBar {
     let bar = MessageBar(dismiss: "Dis_miss")
     bar.follow(
       action, retriesAfter: { retries && (reason(of: $0) as? StoreError)?.isPermanent != true },
-      message: { error in
-        let message = "\(what): \(reason(of: error))"
-        tell(message)
-        return message
-      })
+      message: { "\(what): \(reason(of: $0))" })
     return bar
   }
 
-  /// Returns a bar that hides a failure when a later input succeeds, because Retry would write outdated content.
-  ///
-  /// - Returns: the bar, and a closure that hides the failure.
-  private func newestBar<Input, Element>(
-    _ action: Action<Input, Element>, _ what: String
-  ) -> (bar: MessageBar, hide: @MainActor () -> Void) {
-    let told = MutableProperty<String?>(nil)
-    let bar = bar(action, what) { told.value = $0 }
-    let hide = { @MainActor in
-      // Unless the bar shows another message by now.
-      if let message = told.modify({ $0.take() }), bar.message == message { bar.hide() }
-    }
-    action.elements.subscribe(onNext: { @MainActor _ in hide() }).disposed(by: bag)
-    return (bar, hide)
+  /// Returns a bar that shows only the newest failure, and none after a later input has succeeded, because Retry would
+  /// write outdated content.
+  private func newestBar<Input, Element>(_ action: Action<Input, Element>, _ what: String) -> MessageBar {
+    let failures = action.model
+    action.events.subscribe(onNext: { @MainActor event in
+      switch event.kind {
+      case .failed:
+        while let id = failures.failureID, id != event.id { failures.isPresentingFailure = false }
+      case .completed: failures.reset()
+      default: break
+      }
+    }).disposed(by: bag)
+    return bar(action, what)
   }
 
   private func bindInputs() {

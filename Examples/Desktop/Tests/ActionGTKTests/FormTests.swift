@@ -184,6 +184,56 @@ struct FormTests {
     try await form.end()
   }
 
+  /// Returns the message of the bar.
+  private func message() async throws -> String {
+    let shown = try await form.command("show").first ?? ""
+    return shown.split(separator: "message ", maxSplits: 1).last.map(String.init) ?? ""
+  }
+
+  @Test func `several failures are shown one after the other, and Retry runs the input of the shown one`()
+    async throws
+  {
+    _ = try await form.command("followSend")
+    for input in ["a", "b", "c", "d"] {
+      expectEqual(try await form.command("send \(input)"), ["send \(input)"])
+    }
+    for input in ["b", "a", "d"] { _ = try await form.command("failSend \(input)") }
+    expectEqual(try await message(), "Not sent: b")
+    // From the last button to the bar.
+    _ = try await form.command("focus entry")
+    expectEqual(try await form.press("Tab"), [])
+    expectEqual(try await form.command("state"), ["save true stop false focus bar"])
+    expectEqual(try await form.press("space"), ["send b"])
+    expectEqual(try await message(), "Not sent: a")
+    // The execution of c was requested before the failures, and ends now.
+    _ = try await form.command("failSend c")
+    expectEqual(try await message(), "Not sent: a")
+    // Dismissed by another part of the program.
+    _ = try await form.command("dismissSend")
+    expectEqual(try await message(), "Not sent: d")
+    // Dismiss is the next button.
+    expectEqual(try await form.press("Tab"), [])
+    expectEqual(try await form.press("space"), [])
+    expectEqual(try await message(), "Not sent: c")
+    // A newer request clears the last failure.
+    expectEqual(try await form.command("send e"), ["send e"])
+    expectEqual(try await message(), "none")
+    try await form.end()
+  }
+
+  @Test func `a bar that begins to follow an action shows its failure, and keeps it for another bar`()
+    async throws
+  {
+    expectEqual(try await form.press("ctrl+s"), ["work input"])
+    _ = try await form.command("fail")
+    expectEqual(try await message(), "Not saved: disk full")
+    _ = try await form.command("followSend")
+    expectEqual(try await message(), "none")
+    _ = try await form.command("onceOnly")
+    expectEqual(try await message(), "Lost: disk full")
+    try await form.end()
+  }
+
   @Test func `a bar follows the latest action, and shows no retry button if retries is false`()
     async throws
   {

@@ -63,6 +63,25 @@ struct NotesFailureTests {
     #expect(try await desk.sqlite("SELECT body FROM notes") == ["today!"])
   }
 
+  @Test func `Retry writes the text of the newest failed save, and not what was typed since`() async throws {
+    let desk = try await Desk(isAccessible: true)
+    try await desk.write("Diary", "today")
+    let other = try await Locker(desk.file)
+    try await desk.press("ctrl+s")
+    try await desk.type("!")
+    try await desk.press("ctrl+s")
+    for _ in 1...2 { try await desk.hear("failed: " + locked.replacing("FOLDER", with: desk.folder)) }
+    try await desk.type("?")
+    try await expect("Not saved: \(locked)", in: desk)
+    await other.stop()
+    try await desk.press("alt+r")
+    try await desk.hear("saved 1")
+    #expect(try await desk.sqlite("SELECT body FROM notes") == ["today!"])
+    #expect(try await !desk.tree().contains { $0.contains("Retry") })
+    try await desk.close()
+    #expect(try await desk.sqlite("SELECT body FROM notes") == ["today!?"])
+  }
+
   @Test func `a deleted note is not opened, and its line is removed`() async throws {
     let desk = try await Desk(isAccessible: true)
     try await desk.write("First", "one")
