@@ -101,8 +101,9 @@ public final class ActionModel<Input: Sendable, Element: Sendable> {
   /// - ``reset()``.
   ///
   /// An execution that was requested before the failure does not clear it, even if it starts afterwards, as a queued
-  /// one does. A debounced or throttled execution is requested when its input is passed to the action. The retry of
-  /// another failure does not clear it either.
+  /// one does. A debounced or throttled execution is requested when its input is passed to the action, and a part of a
+  /// composed action is requested when the composed action executes it. The retry of another failure does not clear it
+  /// either.
   ///
   /// If several executions fail, their failures are presented one after the other, in order. The model holds at most 100
   /// failures. If there are more, it releases the oldest of those that have not been presented.
