@@ -113,9 +113,9 @@ public final class ActionModel<Input: Sendable, Element: Sendable> {
   /// ``failure``.
   public var failedInput: Input? { readFailure(\.failure)?.input.flatMap { $0 as? Input } }
 
-  /// The number of the failed execution that is presented, as ``ExecutionEvent/id`` has it, or nil if there is no
-  /// ``failure``. A view that compares it with the number that it has shown knows whether a button still belongs to the
-  /// presented failure.
+  /// The number of the failed execution that is presented, the `id` of its events, or nil if there is no ``failure``. A
+  /// view that compares it with the number that it has shown knows whether a button still belongs to the presented
+  /// failure.
   public var failureID: UInt64? { readFailure(\.failure)?.id }
 
   /// A Boolean value that indicates whether an alert should show the ``failure``. Setting it to false dismisses the
