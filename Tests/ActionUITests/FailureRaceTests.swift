@@ -34,6 +34,12 @@ struct FailureRaceTests {
     return Action(policy: .concurrent()) { work.execute($0) }
   }
 
+  /// Returns an action whose even inputs are the work of the first side, and whose odd inputs are that of the second.
+  private nonisolated static func action(_ sides: [Works]) -> Action<Int, Int> {
+    let works = sides.map { $0.action(policy: .concurrent()) }
+    return Action(policy: .concurrent()) { works[$0 % 2].execute($0) }
+  }
+
   /// Calls a closure with the number of each execution that fails, on the thread that fails it.
   private nonisolated static func failures(
     of action: Action<Int, Int>, _ told: @escaping @Sendable (Int) -> Void
@@ -89,8 +95,9 @@ struct FailureRaceTests {
   }
 
   @Test func `two threads fail, and each failure has its own input, in the order of the errors`() throws {
-    let works = Works()
-    let action = FailureRaceTests.action(works, by: false)
+    // Each side has its own work.
+    let sides = [Works(), Works()]
+    let action = FailureRaceTests.action(sides)
     let model = action.model
     expectEqual(model.phase, .idle)
     let failed = Heard<Int>()
@@ -102,9 +109,9 @@ struct FailureRaceTests {
       last += 4
       return last
     } left: { last in
-      for input in [last - 3, last - 2] { works.fail(input) }
+      for input in [last - 2, last] { sides[0].fail(input) }
     } right: { last in
-      for input in [last - 1, last] { works.fail(input) }
+      for input in [last - 3, last - 1] { sides[1].fail(input) }
     } check: { _, _ in
       var (queue, inputs) = (model.latest.withLock { $0.failures }, [Int]())
       while let first = queue.first {
