@@ -48,20 +48,12 @@ public struct ExecutionProgress: Sendable, Hashable {
     self.message = message
   }
 
-  /// Returns the combined progress of several executions.
+  /// Returns the combined progress of several executions. See ``ProgressSum``.
   ///
-  /// Counts are added if all executions count. Otherwise the fraction is the mean of the fractions, or not known if one
-  /// of them is not known. The message is the last one.
+  /// - Parameter parts: the progress of each execution, in the order of the reports.
   static func sum(_ parts: [ExecutionProgress]) -> ExecutionProgress? {
-    if parts.count < 2 { return parts.first }
-    let message = parts.last { $0.message != nil }?.message
-    let counts = parts.compactMap { part in part.completed.flatMap { done in part.total.map { (done, $0) } } }
-    if counts.count == parts.count {
-      return ExecutionProgress(
-        completed: counts.reduce(0) { $0 &+ $1.0 }, of: counts.reduce(0) { $0 &+ $1.1 }, message: message)
-    }
-    let fractions = parts.compactMap(\.fraction)
-    guard fractions.count == parts.count else { return ExecutionProgress(message: message) }
-    return ExecutionProgress(fractions.reduce(0, +) / Double(parts.count), message: message)
+    var sum = ProgressSum<Int>()
+    for (index, part) in parts.enumerated() { sum.set(part, of: index) }
+    return sum.value
   }
 }

@@ -1,16 +1,14 @@
 import Streams
 import Synchronization
 
-/// The progress of the running executions of an action.
+/// The progress of the running executions of an action. A report takes the same time however many executions run.
 final class ProgressBoard: Sendable {
   private struct State: Sendable {
-    /// The latest progress of each execution and the number of its report, keyed by the number of the execution.
-    var parts: [UInt64: (report: UInt, progress: ExecutionProgress)] = [:]
+    /// The latest progress of each execution, keyed by the number of the execution.
+    var parts = ProgressSum<UInt64>()
     var version: UInt = 0
 
-    var sum: ExecutionProgress? {
-      ExecutionProgress.sum(parts.values.sorted { $0.report < $1.report }.map(\.progress))
-    }
+    var sum: ExecutionProgress? { parts.value }
   }
 
   private let state = Lock(State())
@@ -38,7 +36,7 @@ final class ProgressBoard: Sendable {
       count.add(1, ordering: .acquiringAndReleasing)
       let isOver = isOver()
       if !isOver { state.version += 1 }
-      if isOver || state.parts.updateValue((state.version, progress), forKey: id) != nil {
+      if isOver || state.parts.set(progress, of: id) {
         count.subtract(1, ordering: .acquiringAndReleasing)
       }
       return !isOver
@@ -53,7 +51,7 @@ final class ProgressBoard: Sendable {
     // An addition, not only a load: a report that this does not find sees that the execution has ended.
     if count.add(0, ordering: .acquiringAndReleasing).oldValue == 0 { return false }
     let isGone = state.withLock { state in
-      if state.parts.removeValue(forKey: id) == nil { return false }
+      if !state.parts.remove(id) { return false }
       count.subtract(1, ordering: .acquiringAndReleasing)
       state.version += 1
       return true
