@@ -7,13 +7,16 @@ extension Action {
   /// ```swift
   /// let rename = Action<String, Void> { try await server.rename(to: $0) }
   /// let shown = rename.optimistic(over: title) { _, new in new }
-  /// shown.subscribe(onNext: { label.text = $0 })      // the new title at once, the old one again if that fails
+  /// shown.subscribe(onNext: { label.text = $0 })   // the new title immediately, the old one again if that fails
   /// ```
   ///
-  /// An input counts from the start of its execution until the end, whether the execution completes, fails or is
-  /// cancelled. Inputs of other executions are not affected. So failed or cancelled work reverts exactly its own
-  /// change. Successful work must have changed `base` before it ends, for example in an observer of ``elements``.
-  /// Otherwise the property shows the old value until `base` changes. A waiting input does not count yet.
+  /// An input counts from the start of its execution until its caller's end, whether the execution completes, fails or
+  /// is cancelled. Inputs of other executions are not affected. So failed or cancelled work reverts exactly its own
+  /// change. A waiting input does not count yet.
+  ///
+  /// Use it if something else than the result of the work changes `base`, such as a push message. Successful work must
+  /// have changed `base` before it ends. Otherwise the property shows the old value until `base` changes. If the result
+  /// of the work belongs in `base`, use ``optimistic(over:applying:committing:)``, which has no such gap.
   ///
   /// As a stream, the property starts with the current value, and emits when `base` changes and when executions start
   /// or end. It completes when `base` has ended and the action has been released. After the release of the action, no
@@ -21,28 +24,15 @@ extension Action {
   ///
   /// - Parameters:
   ///   - base: the true value, as far as it is known.
-  ///   - change: returns the value with one more input applied. It should only compute. It runs whenever the value is
-  ///     read or emitted, once for each running execution, on any thread and not under a lock.
-  /// - Complexity: reading is linear in the number of executions that the action has accepted and not ended.
+  ///   - change: returns the value with one more input applied. It must be pure. It runs on any thread, and not under a
+  ///     lock.
+  /// - Complexity: the value is kept. Reading it again calls `change` once for each execution that has started since.
+  ///   After the end of an execution or a change of `base`, the next reading calls `change` once for each running
+  ///   execution.
   public func optimistic<Value: Sendable>(
     over base: Property<Value>, _ change: @escaping @Sendable (Value, Input) -> Value
   ) -> Property<Value> {
-    let engine = core.engine
-    // The value changed by the input of each running execution, in the order of their start.
-    let changed = { @Sendable (value: Value) in
-      var value = value
-      for case let run as ActionRun<Input, Element> in engine.runsInOrder { value = change(value, run.input) }
-      return value
-    }
-    return Property(
-      changes: Observable.combineLatest(base, engine.turnover) { value, _ in changed(value) },
-      read: {
-        // The older version of the two readings, so that a later comparison finds a change rather than none.
-        let version = engine.reading().version
-        let (value, base) = base.reading()
-        return (changed(value), base &+ version)
-      },
-      version: { base.version &+ engine.reading().version })
+    OptimisticReader<Input, Element, Value>(core.engine, base, change).property()
   }
 
   /// Returns the optimistic value of a mutable property.
@@ -50,5 +40,50 @@ extension Action {
     over base: MutableProperty<Value>, _ change: @escaping @Sendable (Value, Input) -> Value
   ) -> Property<Value> {
     optimistic(over: Property(base), change)
+  }
+
+  /// Returns a value as it will be when the running executions have done their work, and changes `base` with the result
+  /// of each execution that completes.
+  ///
+  /// ```swift
+  /// let likes = MutableProperty(10)
+  /// let like = Action<Int, Int>(policy: .enqueue()) { try await server.add($0) }   // returns the new number
+  /// let shown = like.optimistic(over: likes, applying: { $0 + $1 }, committing: { _, number in number })
+  /// shown.subscribe(onNext: { print($0) })   // 10
+  /// like.execute(1)                          // 11, and after the answer of the server 11, from `likes`
+  /// ```
+  ///
+  /// Use it if the result of the work belongs in `base`. Inputs count as in ``optimistic(over:_:)``. When an execution
+  /// completes, its last element is committed to `base` in the same step in which its input stops counting, so the
+  /// returned property has no value between. In the example it is neither 12 nor 10 on the way. This happens before the
+  /// execution ends for observers of ``status``, ``completions`` and its own stream. If the execution has emitted no
+  /// element, fails, or is cancelled or abandoned, its input stops counting and nothing is committed.
+  ///
+  /// `base` can also be changed by other code, at any time and on any thread. An observer of `base` itself sees only
+  /// committed values. Elements that the executions emit before they end are not committed. To show such elements, use
+  /// ``elements``.
+  ///
+  /// The returned property and its subscriptions keep this connection. When all of them have been released, the running
+  /// executions still commit, but later ones do not. Call this method once for each `base` and keep the result, because
+  /// each result commits separately. If the property is created while an execution runs, only an element emitted later
+  /// is committed.
+  ///
+  /// - Parameters:
+  ///   - base: the true value, as far as it is known. The property does not retain it, except its value.
+  ///   - change: returns the value with one more input applied. It must be pure. It runs on any thread, and not under a
+  ///     lock.
+  ///   - commit: returns the new value of `base`, given its value and the last element of an execution that has
+  ///     completed. It must be pure. It runs without a lock, on the thread that ends the work. If another thread changes
+  ///     `base` during the call, the result is discarded and the closure runs again with the newer value.
+  /// - Complexity: the value is kept. Reading it again calls `change` once for each execution that has started since.
+  ///   After the end of an execution or a change of `base`, the next reading calls `change` once for each running
+  ///   execution.
+  public func optimistic<Value: Sendable>(
+    over base: MutableProperty<Value>, applying change: @escaping @Sendable (Value, Input) -> Value,
+    committing commit: @escaping @Sendable (Value, Element) -> Value
+  ) -> Property<Value> {
+    let inputs = OptimisticCore()
+    let recorder = OptimisticReader<Input, Element, Value>.recorder(inputs, base.core, commit)
+    return OptimisticReader(core.engine, Property(base), change, inputs, recorder).property()
   }
 }

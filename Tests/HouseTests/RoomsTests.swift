@@ -11,8 +11,8 @@ private let roomOrders: [String: [String]] = [
     "Core/Contract",
   ],
   "Action": [
-    "the face", "Undo", "Modifiers", "States", "Groups", "Composition", "Core", "Core/Engine", "Core/Run",
-    "Core/Machine", "Executions",
+    "the face", "Optimistic", "Undo", "Modifiers", "States", "Groups", "Composition", "Core", "Core/Engine",
+    "Core/Run", "Core/Machine", "Executions",
   ],
   "ActionDispatch": ["the face", "Routing", "Handlers", "Core", "Middleware", "Actions"],
   "ActionInspector": [

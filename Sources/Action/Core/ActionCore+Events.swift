@@ -15,6 +15,12 @@ extension ActionCore {
     if let observed { observed.element(observed.stream, id, element) }
   }
 
+  /// Notifies the recorders that the work has completed. The execution still counts as running.
+  @inline(never)
+  func tellCompletion(of id: UInt64) {
+    recorders?.forEach { known($0, as: TypedRecorder<Input, Element>.self).completion(id) }
+  }
+
   /// The stream of events, or nil if it has no observers.
   private var observed: EventStream<Input, Element>? {
     @inline(__always) get { if let events = events.made, events.stream.hasObservers { events } else { nil } }

@@ -319,9 +319,13 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
 
   final override var hasEndedForCaller: Bool { phase.hasEndedForCaller }
 
+  final override var hasWorkEnded: Bool { phase.hasWorkEnded }
+
   /// Handles the end of the work. A cancelled execution ends as cancelled.
   private final func end(_ outcome: Outcome) {
-    switch phase.workEnded() {
+    let end = phase.workEnded()
+    if case .completed = outcome, core.engine.isRecorded, end != .tooLate { core.tellCompletion(of: id) }
+    switch end {
     case .tooLate: break
     case .end: didEnd(outcome)
     case .lingering: didEnd(outcome, goesOn: true)

@@ -41,7 +41,7 @@
 public final class MutableProperty<Value: Sendable>: Observable<Value>, ObserverType, SinkConvertible,
   @unchecked Sendable
 {
-  @usableFromInline let core: SubjectCore<Value>
+  @usableFromInline package let core: SubjectCore<Value>
   private let lazyLife = Lazy<SubjectCore<Never>>()
 
   /// Creates a property with the value `initialValue`.

@@ -49,6 +49,24 @@ extension PropertyDerivation {
   }
 }
 
+extension Property {
+  /// Creates a property that is read whenever one of two properties has changed. It ends when both have ended.
+  ///
+  /// - Parameters:
+  ///   - version: returns the ``version``.
+  ///   - read: returns the value and its ``version`` as one consistent snapshot.
+  package convenience init<First: Sendable, Second: Sendable>(
+    of first: Property<First>, and second: Property<Second>, version: @escaping @Sendable () -> UInt,
+    read: @escaping @Sendable () -> (value: Value, version: UInt)
+  ) {
+    self.init(
+      .derived(
+        PropertyDerivation(
+          [PropertyPart(first.origin), PropertyPart(second.origin)], version: version, read: read)),
+      keeping: (first.kept, second.kept))
+  }
+}
+
 private struct PropertyJoinRecipe<Value: Sendable>: Recipe {
   let parts: [PropertyPart]
   let read: @Sendable () -> (value: Value, version: UInt)

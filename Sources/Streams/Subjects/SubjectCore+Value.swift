@@ -104,4 +104,24 @@ extension SubjectCore {
       return result
     }
   }
+
+  /// Changes the value with `change`, and something else with `also`, in one atomic step. See ``modify(_:)`` for
+  /// `change`.
+  ///
+  /// - Parameter also: runs once, under the lock. See ``accept(_:ifStill:also:)``. It does not run if the subject has
+  ///   ended.
+  package func modify(_ change: (Element) -> Element, also: @escaping () -> Void) {
+    while true {
+      let (current, version) = reading()
+      let value = change(current)
+      let acceptance = accept(
+        value, ifStill: version,
+        also: {
+          also()
+          return true
+        })
+      if case .overtaken = acceptance { continue }
+      return deliver(value, acceptance)
+    }
+  }
 }

@@ -82,6 +82,7 @@ extension ActionEngine {
           freed.append(run)
           close = close ?? state.endDelay(of: run.ticket)
           _ = state.remove(run.ticket)
+          state.giveUpCount(run)
           if let one = free(run, &state, goesOn: true) { next.append(one) }
         case .afterDelivery: break
         }
@@ -145,6 +146,7 @@ extension ActionEngine {
   private func closeAfterRuns(_ close: @escaping @Sendable () -> Void) {
     cancelAll(.released) { state in
       state.machine.release()
+      state.giveUpCounts()
       state.close = close
     }
     put { $0.endDelay().map { .close($0) } }

@@ -88,6 +88,7 @@ extension ActionEngine.State {
       }
       // `run` was decided to wait, and starts in the place of the other one.
       _ = remove(old)
+      giveUpCount(other)
       if let next = machine.ended(old, goesOn: true) { _ = started(next) }
       return .abandon([other], next: [run], cancelled: replaced.map { [$0] } ?? [], .replaced)
     case .postpone(let replaced):

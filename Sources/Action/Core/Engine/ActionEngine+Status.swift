@@ -31,7 +31,7 @@ final class StatusStreams: Sendable {
 
 extension ActionEngine {
   /// The streams of the status, created when one of them is first observed.
-  private var madeStatusStreams: StatusStreams {
+  var madeStatusStreams: StatusStreams {
     if let known = statusStreams.made { return known }
     let (streams, isReleased) = state.withLock { state in
       let streams = statusStreams.object { StatusStreams(state.machine.status) }
@@ -58,27 +58,6 @@ extension ActionEngine {
         return (state.machine.status(ofLane: lane), state.machine.statusVersion)
       }
       if let reading { return reading }
-    }
-  }
-
-  /// The executions that run and have not ended for their caller, in the order of their start. Empty after the release.
-  var runsInOrder: [Run] {
-    let running = state.withLock { state in
-      state.machine.isReleased ? [] : state.heldRuns.all.filter { $0.order > 0 && !$0.run.hasEndedForCaller }
-    }
-    return running.sorted { $0.order < $1.order }.map(\.run)
-  }
-
-  /// A stream that emits when an execution starts, or ends for its caller, and at the release. It starts with an
-  /// element.
-  var turnover: Observable<Void> {
-    .deferred { [self] in
-      let changes = madeStatusStreams.status.distinctUntilChanged { old, new in
-        // Nothing is counted after the release.
-        if new.visible.isReleased { return old.visible.isReleased }
-        return old.started == new.started && old.visible.runningCount == new.visible.runningCount
-      }.map { _ in }
-      return Observable.merge(changes, ended(earlyEnds.object { SubjectCore() }))
     }
   }
 

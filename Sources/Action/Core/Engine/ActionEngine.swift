@@ -45,6 +45,8 @@ package final class ActionEngine: Sendable {
     var close: (@Sendable () -> Void)?
     /// The number of runs that must end for their callers before the streams end.
     var delays = 0
+    /// Count the running executions for optimistic values.
+    var tallies: [any RunTally] = []
 
     /// The run with this ticket, or nil if it has been removed.
     func run(of ticket: Ticket) -> Run? {
@@ -57,6 +59,7 @@ package final class ActionEngine: Sendable {
       guard let run = run(of: ticket) else { return nil }
       let order = machine.started
       heldRuns.update(ticket.slot) { $0.order = order }
+      count(run)
       return run
     }
 
@@ -205,6 +208,7 @@ package final class ActionEngine: Sendable {
     let run = make(ticket)
     state.heldRuns.append(
       HeldRun(run: run, holders: holders, order: decision == .start ? state.machine.started : 0))
+    if decision == .start { state.count(run) }
     // The start may have taken the last slot of the group, although the action itself could run more.
     if decision == .start, let group { state.machine.setBlocked(group.isFull) }
     let kind = state.effect(of: decision, on: consume run, replacing: &restarted)
@@ -236,6 +240,7 @@ package final class ActionEngine: Sendable {
     var close: (@Sendable () -> Void)?
     put { state in
       close = state.endDelay(of: run.ticket)
+      state.stopCounting(run)
       guard let run = state.remove(run.ticket) else { return nil }
       let next = free(run, &state, goesOn: goesOn)
       key = state.removeLaneIfIdle(run.ticket.lane)
@@ -273,7 +278,7 @@ package final class ActionEngine: Sendable {
   /// Records that an execution has ended for its caller while it keeps its slot.
   func endedEarly(_ run: Run, _ outcome: Outcome) {
     forgetProgress(of: run.ticket.id)
-    state.withLock { $0.machine.countEarlyEnd() }
+    state.withLock { $0.stopCounting(run) }
     earlyEnds.ifMade { $0.next(()) }
     watch.ifMade { $0.told(ActionStep(early: run, outcome, self)) }
   }

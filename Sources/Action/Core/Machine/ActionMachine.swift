@@ -266,10 +266,6 @@ struct ActionMachine: ~Copyable, Sendable {
     return next
   }
 
-  /// Counts an execution that has ended for its caller while it keeps its slot. The status stays the same, but not what
-  /// is computed from the running executions.
-  mutating func countEarlyEnd() { statusVersion &+= 1 }
-
   /// Counts the return of work whose slot was free already.
   mutating func returned() { abandoned -= 1 }
 

@@ -1,4 +1,5 @@
-/// Records the events of an action for another module, without creating an event of the action's types.
+/// Records the events of an action for another module or an optimistic value, without creating an event of the action's
+/// types.
 ///
 /// The action calls it where `events` emits: on the same threads, without a lock, and one event at a time for each
 /// execution. Several executions may call it concurrently.
@@ -30,14 +31,18 @@ package final class TypedRecorder<Input: Sendable, Element: Sendable>: ActionRec
   let event: @Sendable (PlainEvent, UInt64, Input, ExecutionOrigin?) -> Void
   /// Receives an element and the number of its execution.
   let element: @Sendable (Element, UInt64) -> Void
+  /// Receives the number of an execution whose work has completed, before any other observer is notified of that.
+  let completion: @Sendable (UInt64) -> Void
 
   package init(
     event: @escaping @Sendable (PlainEvent, UInt64, Input, ExecutionOrigin?) -> Void,
     element: @escaping @Sendable (Element, UInt64) -> Void,
+    completion: @escaping @Sendable (UInt64) -> Void = { _ in },
     gate: @escaping @Sendable (Bool, UInt) -> Void, release: @escaping @Sendable () -> Void
   ) {
     self.event = event
     self.element = element
+    self.completion = completion
     super.init(gate, release)
   }
 }

@@ -74,6 +74,8 @@ package class Run: Revocable, @unchecked Sendable {
   func tellStop() {}
   /// Whether the execution has ended for its caller, and its input no longer counts.
   var hasEndedForCaller: Bool { false }
+  /// Whether the work has ended by itself, without being cancelled before.
+  var hasWorkEnded: Bool { false }
   /// Takes the parts of the execution, which are abandoned with it.
   func adopt(_ parts: any RunParts) {}
   /// Records what goes on after the end of the work, which follows.

@@ -131,6 +131,9 @@ struct RunState: ~Copyable, Sendable {
   /// Whether the caller has been told the outcome, or is being told.
   var hasEndedForCaller: Bool { has(Bit.claimed) }
 
+  /// Whether the work has ended by itself, without being cancelled before.
+  var hasWorkEnded: Bool { has(Bit.ended) }
+
   var hasBegun: Bool { has(Bit.begun) }
 
   /// The cause of the cancellation. If there was none, other code has disposed the work.

@@ -1,0 +1,66 @@
+import Streams
+
+/// Counts the executions that run, from their start until they end for their caller.
+///
+/// The engine calls both methods under its lock. They must not call client code, and must not release anything.
+protocol RunTally: AnyObject, Sendable {
+  func began(_ run: Run)
+  /// Stops counting a run, which may not have been counted.
+  func ended(_ run: Run)
+}
+
+extension ActionEngine.State {
+  func count(_ run: Run) {
+    if tallies.isEmpty { return }
+    for tally in tallies { tally.began(run) }
+  }
+
+  func stopCounting(_ run: Run) {
+    if tallies.isEmpty { return }
+    for tally in tallies { tally.ended(run) }
+  }
+
+  /// Stops counting a run that gives up its slot. If its work has ended by itself, the thread of the work does that,
+  /// because it may be committing an element.
+  func giveUpCount(_ run: Run) { if !tallies.isEmpty, !run.hasWorkEnded { stopCounting(run) } }
+
+  /// Stops counting the runs of a released action.
+  func giveUpCounts() {
+    if tallies.isEmpty { return }
+    for held in heldRuns.all where held.order > 0 { giveUpCount(held.run) }
+  }
+}
+
+extension ActionEngine {
+  /// Adds a tally, which also counts the executions that run already, in the order of their start. After the release,
+  /// nothing is counted.
+  func add(_ tally: any RunTally) {
+    state.withLock { state in
+      if state.machine.isReleased { return }
+      state.tallies.append(tally)
+      let running = state.heldRuns.all.filter { $0.order > 0 && !$0.run.hasEndedForCaller }
+      for held in running.sorted(by: { $0.order < $1.order }) { tally.began(held.run) }
+    }
+  }
+
+  func remove(_ tally: any RunTally) {
+    let before = state.withLock { state in
+      let before = state.tallies
+      state.tallies.removeAll { $0 === tally }
+      return before
+    }
+    withExtendedLifetime(before) {}
+  }
+
+  /// A stream that emits when an execution starts, or ends for its caller, and at the release. It starts with an
+  /// element.
+  var turnover: Observable<Void> {
+    .deferred { [self] in
+      let changes = madeStatusStreams.status.distinctUntilChanged { old, new in
+        old.started == new.started && old.visible.runningCount == new.visible.runningCount
+          && old.visible.isReleased == new.visible.isReleased
+      }.map { _ in }
+      return Observable.merge(changes, ended(earlyEnds.object { SubjectCore() }))
+    }
+  }
+}
