@@ -1,4 +1,5 @@
 import Action
+import RuntimeCounters
 
 /// The cost of an operation in a large state, relative to a small state. Past events must cost nothing, and current
 /// objects must cost in proportion, so every figure should be 1.
@@ -61,7 +62,49 @@ func growthRows() -> [FigureRow] {
       return cost { _ in long.subscribe().dispose() }
         / cost { _ in short.subscribe().dispose() } / 10
     },
+    growth("progress beside 1,000 for 100") { progress(beside: 1_000) / progress(beside: 100) },
+    growth("progress beside 10,000 for 100") { progress(beside: 10_000) / progress(beside: 100) },
+    growth("optimistic start beside 1,000 for 100") {
+      optimisticStart(beside: 1_000) / optimisticStart(beside: 100)
+    },
+    growth("optimistic start beside 10,000 for 100") {
+      optimisticStart(beside: 10_000) / optimisticStart(beside: 100)
+    },
   ]
+}
+
+/// Returns the cost of a progress report beside a number of executions that have all reported progress.
+private func progress(beside count: Int) -> Double {
+  let reporters = MutableProperty<[ProgressReporter]>([])
+  let action = Action<Int, Int>(
+    policy: .concurrent(),
+    progress: { (_: Int, progress: ProgressReporter) in
+      reporters.modify { $0.append(progress) }
+      return Observable<Int>.never()
+    })
+  action.progress.subscribe(onNext: { total.sum &+= $0 == nil ? 0 : 1 })
+  for number in 0..<count { action.execute(number) }
+  let all = reporters.value
+  for report in all { report(0.25, message: "running") }
+  return withExtendedLifetime(action) { cost { all[$0 % count](0.5, message: "running") } }
+}
+
+/// Returns the cost of starting an execution beside a number of others, with an observed optimistic value. Each start
+/// adds an execution, so the starts are counted out.
+private func optimisticStart(beside count: Int) -> Double {
+  func measure() -> Double {
+    let action = Action<Int, Int>(policy: .concurrent()) { _ in .never() }
+    let base = MutableProperty(0)
+    let shown = action.optimistic(over: base, applying: { $0 &+ $1 }, committing: { $1 })
+    shown.subscribe(onNext: { total.sum &+= $0 })
+    for number in 0..<count { action.inputs.onNext(number) }
+    let isCounted = instruction_counter_is_available()
+    let before = isCounted ? Double(instruction_counter_count()) : processorTime()
+    for number in 0..<500 { action.inputs.onNext(number) }
+    let after = isCounted ? Double(instruction_counter_count()) : processorTime()
+    return withExtendedLifetime((base, shown)) { after - before }
+  }
+  return (0..<5).map { _ in measure() }.min() ?? .nan
 }
 
 private func growth(_ name: String, _ measure: @escaping () -> Double?) -> FigureRow {

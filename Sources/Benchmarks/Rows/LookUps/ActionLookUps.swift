@@ -64,6 +64,12 @@ func actionLookUps() -> [FigureRow] {
       action.optimistic(over: MutableProperty(1)) { $0 &+ $1 }.subscribe(onNext: { total.sum &+= $0 })
       return action
     },
+    inputs("action optimistic, committing") {
+      let (action, base) = (Action<Int, Int> { .just($0) }, MutableProperty(1))
+      let shown = action.optimistic(over: base, applying: { $0 &+ $1 }, committing: { _, element in element })
+      shown.subscribe(onNext: { [base] value in withExtendedLifetime(base) { total.sum &+= value } })
+      return action
+    },
     inputs("action map and mapInput") {
       Action<Int, Int> { .just($0) }.map { $0 &+ 1 }.mapInput { (input: Int) in input &+ 1 }
     },
