@@ -111,8 +111,8 @@ extension NotesModel {
     if current.value?.id == note.id { current.value = note }
   }
 
+  /// The title in the list is changed by the commit of ``shown``.
   func didRename(_ line: NoteLine) {
-    findings.modify { $0 = $0.renaming(line) }
     if current.value?.id == line.id { current.modify { $0?.title = line.title } }
   }
 

@@ -13,7 +13,7 @@ final class NotesModel {
 
   /// The notes found by the latest search, as stored in the file.
   let findings = MutableProperty(Findings())
-  /// The findings with the new titles of running renames.
+  /// The findings with the new titles of running renames. A rename that completes changes ``findings``.
   let shown: Property<Findings>
   /// The open note, as stored in the file.
   let current = MutableProperty<Note?>(nil)
@@ -123,7 +123,9 @@ final class NotesModel {
       importFolder.cancel()
       return .empty()
     }.named("stop")
-    shown = rename.optimistic(over: findings) { findings, line in findings.renaming(line) }
+    shown = rename.optimistic(
+      over: findings, applying: { findings, line in findings.renaming(line) },
+      committing: { findings, line in findings.renaming(line) })
     me.model = self
     follow()
   }
