@@ -50,18 +50,18 @@ extension Action {
   /// let like = Action<Int, Int>(policy: .enqueue()) { try await server.add($0) }   // returns the new number
   /// let shown = like.optimistic(over: likes, applying: { $0 + $1 }, committing: { _, number in number })
   /// shown.subscribe(onNext: { print($0) })   // 10
-  /// like.execute(1)                          // 11, and after the answer of the server 11, from `likes`
+  /// let number = like.start(1)               // 11
+  /// try await number.value                   // 11 again, which is the value of `likes` now
   /// ```
   ///
   /// Use it if the result of the work belongs in `base`. Inputs count as in ``optimistic(over:_:)``. When an execution
   /// completes, its last element is committed to `base` in the same step in which its input stops counting, so the
-  /// returned property has no value between. In the example it is neither 12 nor 10 on the way. This happens before the
-  /// execution ends for observers of ``status``, ``completions`` and its own stream. If the execution has emitted no
-  /// element, fails, or is cancelled or abandoned, its input stops counting and nothing is committed.
+  /// returned property has no value between. In the example, it is neither 12 nor 10. This happens before the execution
+  /// ends for observers of ``status``, ``completions`` and its own stream. If the execution has emitted no element,
+  /// fails, or is cancelled or abandoned, its input stops counting and nothing is committed.
   ///
-  /// `base` can also be changed by other code, at any time and on any thread. An observer of `base` itself sees only
-  /// committed values. Elements that the executions emit before they end are not committed. To show such elements, use
-  /// ``elements``.
+  /// Other code can also change `base`, at any time and on any thread. An observer of `base` itself sees only committed
+  /// values. To show elements that an execution emits before its end, use ``elements``.
   ///
   /// The returned property and its subscriptions keep this connection. When all of them have been released, the running
   /// executions still commit, but later ones do not. Call this method once for each `base` and keep the result, because
@@ -69,12 +69,13 @@ extension Action {
   /// is committed.
   ///
   /// - Parameters:
-  ///   - base: the true value, as far as it is known. The property does not retain it, except its value.
+  ///   - base: the true value, as far as it is known. The returned property retains the value, but not `base` itself.
+  ///     When `base` has been released, nothing is committed.
   ///   - change: returns the value with one more input applied. It must be pure. It runs on any thread, and not under a
   ///     lock.
   ///   - commit: returns the new value of `base`, given its value and the last element of an execution that has
-  ///     completed. It must be pure. It runs without a lock, on the thread that ends the work. If another thread changes
-  ///     `base` during the call, the result is discarded and the closure runs again with the newer value.
+  ///     completed. It must be pure. It runs without a lock, on the thread that ends the work. If another thread
+  ///     changes `base` during the call, the result is discarded and the closure runs again with the newer value.
   /// - Complexity: the value is kept. Reading it again calls `change` once for each execution that has started since.
   ///   After the end of an execution or a change of `base`, the next reading calls `change` once for each running
   ///   execution.

@@ -1,7 +1,7 @@
 /// The combined progress of several executions. Each change takes constant time, however many executions there are.
 ///
-/// Counts are added if all executions count. Otherwise the fraction is the mean of the fractions, or not known if one of
-/// them is not known. The message is the one that was set last.
+/// Counts are added if all executions count. Otherwise the fraction is the mean of the fractions, or not known if one
+/// of them is not known. The message is the one that was set last.
 ///
 /// Nothing is lost in the sums, so the result depends on the current parts only, and not on the changes before. Counts
 /// wrap around. Fractions are added as integers, in units of 2⁻⁹⁶. A fraction from 2⁻⁴³ upwards is a multiple of that.

@@ -2,9 +2,9 @@ import Streams
 
 /// Counts the inputs of an optimistic property.
 ///
-/// It counts an input from the start of its execution. An input that commits an element stops counting under the lock of
-/// the base, in the step that changes the base. All others stop counting under the lock of the engine. So the engine and
-/// the base may be locked around this lock, but never inside it.
+/// It counts an input from the start of its execution. An input that commits an element stops counting under the lock
+/// of the base, in the step that changes the base. All others stop counting under the lock of the engine. So the engine
+/// and the base may be locked around this lock, but never inside it.
 final class OptimisticCore: RunTally {
   private struct Contents: Sendable {
     var state = OptimisticState()

@@ -1,5 +1,5 @@
-/// The runs whose inputs count in an optimistic value, in the order of their starts, and the value computed last. A pure
-/// value.
+/// The runs whose inputs count in an optimistic value, in the order of their starts, and the value computed last. A
+/// pure value.
 ///
 /// It does not apply the inputs. It returns a ``Plan``, which another thread may overtake while the caller applies the
 /// inputs without a lock. The types of the elements and of the value are known to the caller.

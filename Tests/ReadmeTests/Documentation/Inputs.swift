@@ -17,6 +17,10 @@ private struct NoteServer: Sendable {
   func post(_ text: Text, by user: User) -> Observable<Void> { .empty() }
 }
 
+private struct LikesServer: Sendable {
+  func add(_ amount: Int) async throws -> Int { 10 + amount }
+}
+
 private struct Bar {
   var isHidden = false
 }
@@ -38,6 +42,14 @@ private func handle(_ downloads: Action<URL, Data>, _ url: URL) async throws {
 private func state(_ user: MutableProperty<User?>, _ server: NoteServer) {
   let post = Action<Text, Void>(unwrapping: user) { user, text in server.post(text, by: user) }
   _ = post
+}
+
+private func optimistic(_ server: LikesServer) {
+  let likes = MutableProperty(10)
+  let like = Action<Int, Int>(policy: .concurrent()) { amount in try await server.add(amount) }
+  let shown = like.optimistic(over: likes, applying: { $0 + $1 }, committing: { _, number in number })
+  like.execute(1)  // shown.value is 11, then what the server returns, or 10 again after a failure
+  _ = shown
 }
 
 private func madeOfActions(_ server: NoteServer) {
