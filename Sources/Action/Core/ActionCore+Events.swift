@@ -10,9 +10,9 @@ extension ActionCore {
     if let observed { observed.event(observed.stream, id, event, input) }
   }
 
-  func tell(_ element: Element, of id: UInt64) {
+  func tell(_ element: Element, of id: UInt64, _ input: Input) {
     recorders?.forEach { known($0, as: TypedRecorder<Input, Element>.self).element(element, id) }
-    if let observed { observed.element(observed.stream, id, element) }
+    if let observed { observed.element(observed.stream, id, input, element) }
   }
 
   /// Notifies the recorders that the work has completed. The execution still counts as running.

@@ -195,7 +195,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   fileprivate final func next(_ element: Element) {
     guard phase.beginDelivery() else { return endDelivery() }
     core.emit(element, of: self)
-    if core.hasEventObservers { core.tell(element, of: id) }
+    if core.hasEventObservers { core.tell(element, of: id, input) }
     stream?.next(element)
     endDelivery()
   }

@@ -10,12 +10,12 @@ final class EventStream<Input: Sendable, Element: Sendable>: Sendable {
 
   let stream = Stream()
   let event: @Sendable (Stream, UInt64, PlainEvent, Input) -> Void
-  let element: @Sendable (Stream, UInt64, Element) -> Void
+  let element: @Sendable (Stream, UInt64, Input, Element) -> Void
 
   @usableFromInline
   init(
     event: @escaping @Sendable (Stream, UInt64, PlainEvent, Input) -> Void,
-    element: @escaping @Sendable (Stream, UInt64, Element) -> Void
+    element: @escaping @Sendable (Stream, UInt64, Input, Element) -> Void
   ) {
     self.event = event
     self.element = element
@@ -25,21 +25,21 @@ final class EventStream<Input: Sendable, Element: Sendable>: Sendable {
   static var known: EventStream {
     EventStream { stream, id, event, input in
       switch event {
-      case .waiting: stream.next(ExecutionEvent(id, .waiting(input)))
-      case .started: stream.next(ExecutionEvent(id, .started(input)))
-      case .joined: stream.next(ExecutionEvent(id, .joined(input)))
-      case .progress(let progress): stream.next(ExecutionEvent(id, .progress(progress)))
+      case .waiting: stream.next(ExecutionEvent(id, input, .waiting(input)))
+      case .started: stream.next(ExecutionEvent(id, input, .started(input)))
+      case .joined: stream.next(ExecutionEvent(id, input, .joined(input)))
+      case .progress(let progress): stream.next(ExecutionEvent(id, input, .progress(progress)))
       case .retrying(let attempt, let error, let delay):
-        stream.next(ExecutionEvent(id, .retrying(attempt: attempt, after: error, delay: delay)))
-      case .timedOut(let span): stream.next(ExecutionEvent(id, .timedOut(after: span)))
-      case .ended(.completed): stream.next(ExecutionEvent(id, .completed))
-      case .ended(.failed(let error)): stream.next(ExecutionEvent(id, .failed(error)))
-      case .ended(.cancelled(let cause)): stream.next(ExecutionEvent(id, .cancelled(cause)))
-      case .ended(.rejected(let reason)): stream.next(ExecutionEvent(id, .rejected(input, reason)))
-      case .stopped: stream.next(ExecutionEvent(id, .stopped))
+        stream.next(ExecutionEvent(id, input, .retrying(attempt: attempt, after: error, delay: delay)))
+      case .timedOut(let span): stream.next(ExecutionEvent(id, input, .timedOut(after: span)))
+      case .ended(.completed): stream.next(ExecutionEvent(id, input, .completed))
+      case .ended(.failed(let error)): stream.next(ExecutionEvent(id, input, .failed(error)))
+      case .ended(.cancelled(let cause)): stream.next(ExecutionEvent(id, input, .cancelled(cause)))
+      case .ended(.rejected(let reason)): stream.next(ExecutionEvent(id, input, .rejected(input, reason)))
+      case .stopped: stream.next(ExecutionEvent(id, input, .stopped))
       }
-    } element: { stream, id, element in
-      stream.next(ExecutionEvent(id, .element(element)))
+    } element: { stream, id, input, element in
+      stream.next(ExecutionEvent(id, input, .element(element)))
     }
   }
 }

@@ -37,12 +37,21 @@ public struct ExecutionEvent<Input: Sendable, Element: Sendable>: Sendable {
 
   /// The number of the execution, from 1, in the order of the requests. A rejected input also has its own number.
   public let id: UInt64
+  /// The input of the execution, for every kind of event.
+  ///
+  /// ```swift
+  /// save.events.subscribe(onNext: { event in
+  ///   if case .failed(let error) = event.kind { log("\(event.input.title) was not saved: \(error)") }
+  /// })
+  /// ```
+  public let input: Input
   /// The kind of event, with its values.
   public let kind: Kind
 
   @usableFromInline
-  init(_ id: UInt64, _ kind: Kind) {
+  init(_ id: UInt64, _ input: Input, _ kind: Kind) {
     self.id = id
+    self.input = input
     self.kind = kind
   }
 }
