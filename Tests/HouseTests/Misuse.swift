@@ -217,7 +217,7 @@ struct Misuse: Sendable {
       let action = Action<Int, Int> { (_: Int) async throws(Mishap) -> Int in throw Mishap() }
       _ = action.failures(of: Flaw.self)
     },
-    Misuse("retrying(_:backoff:) got the count 0. Pass the number of attempts") {
+    Misuse("retrying(_:) got the count 0. Pass the number of attempts") {
       _ = Action<Int, Int> { .just($0) }.retrying(0)
     },
     Misuse("ActionGroup(limit: 0) allows no execution. Pass 1 or more.") { _ = ActionGroup(limit: 0) },

@@ -29,9 +29,39 @@ extension Action {
     scheduler: any SchedulerType = ModifierScheduler.standard,
     if predicate: @escaping @Sendable (any Error) -> Bool = { _ in true }
   ) -> Action<Input, Element> {
+    return retrying(maxAttemptCount, scheduler: scheduler) { error, attempt in
+      predicate(error) ? backoff.delay(beforeRetry: attempt) : nil
+    }
+  }
+
+  /// Returns an action that executes this action, and executes it again after a delay that depends on the error, such
+  /// as a server's `Retry-After`.
+  ///
+  /// ```swift
+  /// let fetch = Action<URL, Data> { try await server.data(at: $0) }
+  ///   .retrying(3) { error, attempt in
+  ///     switch error {
+  ///     case let busy as ServerBusy: busy.retryAfter
+  ///     case is ConnectionLost: .seconds(1 << attempt)
+  ///     default: nil
+  ///     }
+  ///   }
+  /// ```
+  ///
+  /// Everything else is the same as for ``retrying(_:backoff:scheduler:if:)``.
+  ///
+  /// - Parameters:
+  ///   - maxAttemptCount: the maximum number of attempts, including the first. At least 1.
+  ///   - scheduler: the scheduler that measures the time and begins later attempts.
+  ///   - delay: receives the error of the work and the number of the failed attempt, from 1. It returns the time until
+  ///     the next attempt, or nil if there is none. A negative time counts as zero.
+  public func retrying(
+    _ maxAttemptCount: Int, scheduler: any SchedulerType = ModifierScheduler.standard,
+    delay: @escaping @Sendable (_ error: any Error, _ attempt: Int) -> Duration?
+  ) -> Action<Input, Element> {
     precondition(
       maxAttemptCount >= 1,
-      "retrying(_:backoff:) got the count \(maxAttemptCount). Pass the number of attempts, 1 or more.")
+      "retrying(_:) got the count \(maxAttemptCount). Pass the number of attempts, 1 or more.")
     let scheduler = scheduler.heldByActions
     return composed(plan) { [self] input, parts in
       part(input, of: parts).retry(on: scheduler) { error, state in
@@ -39,13 +69,13 @@ extension Action {
         if error.isRejection { return .end(state.last ?? error) }
         state.last = error
         let attempt = state.failures
-        guard attempt < maxAttemptCount, let failure = (error as? PartError)?.workError, predicate(failure)
+        guard attempt < maxAttemptCount, let failure = (error as? PartError)?.workError,
+          let pause = delay(failure, attempt).map({ max($0, .zero) })
         else {
           return .end(error)
         }
-        let delay = backoff.delay(beforeRetry: attempt)
-        parts.report(.retrying(attempt: attempt, after: failure, delay: delay))
-        return .again(after: delay)
+        parts.report(.retrying(attempt: attempt, after: failure, delay: pause))
+        return .again(after: pause)
       }
     }
   }

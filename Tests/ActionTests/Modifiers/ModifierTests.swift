@@ -81,6 +81,38 @@ import Testing
     #expect(action.enabled.value)
   }
 
+  /// The error of a server that says when to try again.
+  private struct Busy: Error {
+    let retryAfter: Duration?
+  }
+
+  @Test func `retrying takes the delay of each attempt from its error, and nil ends the attempts`() {
+    let pauses: [Duration?] = [.seconds(30), .seconds(-1), nil]
+    let attempts = Heard<Int>()
+    let action = Action<Int, String> { [scheduler] _ in
+      .deferred {
+        attempts.append(scheduler.clock)
+        return .error(Busy(retryAfter: pauses[attempts.all.count - 1]))
+      }
+    }
+    .retrying(9, scheduler: scheduler) { error, attempt in
+      expectEqual(attempt, attempts.all.count)
+      return (error as? Busy)?.retryAfter
+    }
+    let delays = Heard<Duration>()
+    let subscription = action.events.subscribe(onNext: { event in
+      expectEqual(event.input, 7)
+      if case .retrying(_, _, let delay) = event.kind { delays.append(delay) }
+    })
+    let execution = action.start(7)
+    scheduler.start()
+    // Virtual time advances at least by one.
+    expectEqual(attempts.all, [0, 30, 31])
+    expectEqual(delays.all, [.seconds(30), .zero])
+    expectEqual(execution.state.value, .failed)
+    withExtendedLifetime(subscription) {}
+  }
+
   @Test func `retrying does not repeat an error that its predicate rejects`() {
     let action = Action<Int, String> { _ in .error(RxError.unknown) }
       .retrying(5, scheduler: scheduler) { $0 is Mishap }
