@@ -54,6 +54,19 @@ extension Action {
     }
   }
 
+  /// Runs the inputs that wait for the end of their delay now. Call it on the result of ``debounced(_:scheduler:)`` or
+  /// ``throttled(_:latest:scheduler:)``, for example when the user saves explicitly while an automatic save is waiting.
+  ///
+  /// ```swift
+  /// let autosave = save.debounced(.seconds(5))
+  /// text.bind(to: autosave.inputs)
+  /// saveButton.tap.subscribe(onNext: { autosave.flush() })   // saves once, now
+  /// ```
+  ///
+  /// The policy and the `enabledIf` condition decide about the input, as they do at the end of the delay. If no input
+  /// waits, and on every other action, the method has no effect. The next span of a throttled action begins now.
+  public func flush() { core.engine.flush() }
+
   func plan(_ timing: InputTiming, _ span: Duration, _ scheduler: any SchedulerType) -> ActionPlan {
     var plan = plan(gate: [openGate])
     plan.timing = timing

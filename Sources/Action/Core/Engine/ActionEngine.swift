@@ -294,8 +294,9 @@ package final class ActionEngine: Sendable {
   /// Passes the delayed input of a lane to the policy. The clock calls this method when the span of a lane ends.
   ///
   /// - Parameter id: the latest input that the span was for. A debounced input received since then has a separate span.
+  ///   If nil, the delayed input is passed before the end of the span, whichever it is.
   /// - Returns: whether the next span of a throttled action begins.
-  func due(_ lane: Int, upTo id: UInt64) -> Bool {
+  func due(_ lane: Int, upTo id: UInt64?) -> Bool {
     var due = DueInput()
     let effect: Effect? = state.withLock { state in
       let kind = decideDue(lane, upTo: id, &state, &due)
@@ -305,6 +306,13 @@ package final class ActionEngine: Sendable {
     take(effect, replacing: due.restarted, isAsked: false)
     if let queued = due.queued { RunWait.recheck(RunMark(holder: self, ticket: queued)) }
     return due.goesOn
+  }
+
+  /// Passes the delayed inputs of all lanes to the policy now.
+  func flush() {
+    guard let clock else { return }
+    let lanes = state.withLock { $0.machine.isKeyed ? $0.keys.lanes : [0] }
+    for lane in lanes where due(lane, upTo: nil) { clock.restart(lane, self) }
   }
 
   /// What follows from the decision on an input that was debounced or throttled.
@@ -319,9 +327,9 @@ package final class ActionEngine: Sendable {
   }
 
   private func decideDue(
-    _ lane: Int, upTo id: UInt64, _ state: inout State, _ result: inout DueInput
+    _ lane: Int, upTo id: UInt64?, _ state: inout State, _ result: inout DueInput
   ) -> Effect.Kind? {
-    if let group, state.machine.needsRoom(lane, dueUpTo: id) {
+    if let group, state.machine.needsRoom(lane, dueUpTo: id ?? .max) {
       state.machine.setBlocked(!group.reserve())
     }
     let due = state.machine.due(lane, upTo: id)

@@ -40,6 +40,16 @@ final class InputClock: Sendable {
     if isNew { startTimer(span, lane, engine) }
   }
 
+  /// Starts the span of a lane again, because its delayed input has been passed to the policy before the end.
+  func restart(_ lane: Int, _ engine: ActionEngine) {
+    let due = scheduler.now.advanced(by: span)
+    let isRunning = alarms.withLock { alarms in
+      alarms[lane]?.due = due
+      return alarms[lane] != nil
+    }
+    if !isRunning { set(lane, .max, engine) }
+  }
+
   private func startTimer(_ span: Duration, _ lane: Int, _ engine: ActionEngine) {
     let timer = scheduler.scheduleRelative(lane, dueTime: span) { [weak self, weak engine] lane in
       if let self, let engine { ring(lane, engine) }

@@ -229,9 +229,9 @@ struct ActionMachine: ~Copyable, Sendable {
   /// Handles the end of a lane's span. The delayed input is passed to the policy. If there is none, the lane accepts
   /// inputs again.
   ///
-  /// - Parameter id: the latest input that the span was for.
+  /// - Parameter id: see ``Lane/isDue(upTo:_:)``.
   /// - Returns: the delayed input and the decision on it, or nil if there was none.
-  mutating func due(_ lane: Int, upTo id: UInt64) -> (ticket: Ticket, decision: Decision)? {
+  mutating func due(_ lane: Int, upTo id: UInt64?) -> (ticket: Ticket, decision: Decision)? {
     let timing = timing
     guard has(lane), let ticket = update(lane, { $0.due(upTo: id, timing) }) else { return nil }
     let decision = isOpen ? decide(on: ticket) : .reject(refusal(of: ticket))

@@ -112,15 +112,17 @@ struct Lane: Sendable {
   /// Returns whether a span that has ended is the one for which the postponed input waits.
   ///
   /// - Parameter id: the latest input for which the span ran. A newer debounced input, received as the span ended, has
-  ///   a separate span. A throttled input always waits for the running span.
-  func isDue(upTo id: UInt64, _ timing: InputTiming) -> Bool {
-    timing != .debounced || postponed.map { $0.id <= id } ?? true
+  ///   a separate span. A throttled input always waits for the running span. If nil, every postponed input is due now,
+  ///   and without one the span goes on.
+  func isDue(upTo id: UInt64?, _ timing: InputTiming) -> Bool {
+    guard let id else { return postponed != nil }
+    return timing != .debounced || postponed.map { $0.id <= id } ?? true
   }
 
   /// Handles the end of a span. If no input is delayed, the next input is accepted without a delay.
   ///
   /// - Returns: the delayed execution, or nil if there is none.
-  mutating func due(upTo id: UInt64, _ timing: InputTiming) -> Ticket? {
+  mutating func due(upTo id: UInt64?, _ timing: InputTiming) -> Ticket? {
     if !isDue(upTo: id, timing) { return nil }
     defer { postponed = nil }
     if postponed == nil { isResting = false }
