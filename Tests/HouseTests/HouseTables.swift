@@ -124,6 +124,7 @@ let uncheckedPromises: [String: [String: Int]] = [
   "Streams/Subjects/BehaviorSubject.swift": ["@unchecked Sendable": 1],
   "Streams/Subjects/EmissionSubject.swift": ["@unchecked Sendable": 1],
   "Streams/Subjects/LendingSubscription.swift": ["@unchecked Sendable": 1],
+  "Streams/Subjects/HeldStream.swift": ["@unchecked Sendable": 1],
   "Streams/Subjects/LentSubject.swift": ["@unchecked Sendable": 2],
   "Streams/Subjects/PublishRelay.swift": ["@unchecked Sendable": 1],
   "Streams/Subjects/PublishSubject.swift": ["@unchecked Sendable": 1],

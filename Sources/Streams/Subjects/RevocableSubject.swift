@@ -1,6 +1,9 @@
 import Synchronization
 
-/// A subject whose elements its owner can revoke. From then on, a closure on the main actor that is subscribed directly
+/// A subject for the elements of one execution. It keeps them for later observers while it has a holder, see
+/// ``HeldStream``.
+///
+/// Its owner can revoke the elements. From then on, a closure on the main actor that is subscribed directly
 /// receives only the end, even if an element was emitted before and waits for the main actor. All other observers
 /// receive everything.
 ///
@@ -11,6 +14,18 @@ package class RevocableSubject<Element: Sendable>: SubjectCore<Element>, @unchec
 
   /// Revokes the elements. The promise holds when a call on the main actor returns.
   package final func revoke() { revoked.store(true, ordering: .releasing) }
+
+  // MARK: Holders
+
+  /// Counts a holder. The subject keeps its elements from the first holder on.
+  package final func hold() { holders.add(1, ordering: .relaxed) }
+
+  /// Removes a holder. The last one releases the kept elements, outside the lock.
+  package final func letGo() {
+    if holders.subtract(1, ordering: .acquiringAndReleasing).newValue > 0 { return }
+    // Another thread may have become a holder in between.
+    releaseMemory { holders.load(ordering: .relaxed) == 0 }
+  }
 
   override final func run(_ sink: consuming Sink<Element>) -> Teardown {
     admit(checked(sink), subject: name)

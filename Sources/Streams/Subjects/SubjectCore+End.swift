@@ -127,6 +127,15 @@ extension SubjectCore {
     if isWord, memory.count == 1 { _ = memory.replaceFirst(by: latest.read(as: Element.self)) }
   }
 
+  /// Releases the kept elements, outside the lock, if `condition` holds.
+  ///
+  /// - Parameter condition: runs under the lock.
+  func releaseMemory(if condition: () -> Bool) {
+    var forgotten = RawRing()
+    lock.withLock { if condition() { swap(&forgotten, &memory.raw) } }
+    withExtendedLifetime(forgotten) {}
+  }
+
   private func takeMemory() -> Ring<Element> {
     refresh()
     let taken = memory

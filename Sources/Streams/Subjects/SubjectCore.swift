@@ -29,6 +29,9 @@ import Synchronization
 @usableFromInline
 package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMembership, @unchecked Sendable {
   final let turn = Atomic<UInt8>(SubjectTurn.idle)
+  /// The number of holders, which are objects through which a later observer can subscribe. Without a holder, no
+  /// element is added to ``memory``. Only a ``RevocableSubject`` counts its holders. Every other subject has one.
+  final let holders: Atomic<UInt32>
   final let observers = Observers<Element>()
   final let lock = RawLock()
   final let emitsAtEnd: Bool
@@ -53,6 +56,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
   ///   - kind: the public type of the subject.
   @usableFromInline
   package required init(keeping: SubjectKeeping = .nothing, as kind: SubjectKind = .part) {
+    holders = Atomic(keeping == .held ? 0 : 1)
     emitsAtEnd = keeping == .final
     replaysAfterEnd = keeping != .latest
     replays = keeping != .memo
@@ -65,6 +69,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
   /// Creates a subject that initially holds `initial`.
   @usableFromInline
   package required init(keeping: SubjectKeeping, initial: Element, as kind: SubjectKind = .part) {
+    holders = Atomic(1)
     emitsAtEnd = keeping == .final
     replaysAfterEnd = keeping != .latest
     replays = keeping != .memo
@@ -219,9 +224,18 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
     version &+= 1
     if isWord { latest.write(element) }
     if memory.count < capacity {
-      memory.append(element)
+      if holders.load(ordering: .relaxed) > 0 { memory.append(element) }
     } else {
       memory.rotate(&element)
+    }
+  }
+
+  /// Releases the kept elements, which a later observer does not receive any more. Observers are not notified.
+  package final func forget() {
+    releaseMemory {
+      if memory.count == 0 { return false }
+      version &+= 1
+      return true
     }
   }
 

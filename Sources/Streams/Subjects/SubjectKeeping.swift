@@ -8,6 +8,8 @@ package enum SubjectKeeping: Sendable, Equatable {
   case latest
   /// A number of latest elements, also replayed after the end.
   case last(Int)
+  /// All elements, as long as a later observer can subscribe. See ``HeldStream``.
+  case held
   /// The latest element, emitted only when the subject completes, and replayed from then on.
   case final
 
@@ -17,6 +19,7 @@ package enum SubjectKeeping: Sendable, Equatable {
     case .nothing: 0
     case .memo, .latest, .final: 1
     case .last(let count): count
+    case .held: .max
     }
   }
 }

@@ -145,7 +145,8 @@ struct SubjectEndStepsTests {
 
     private var kept: [String] {
       switch keeping {
-      case .nothing, .final, .memo: []
+      // A held subject has no holders here.
+      case .nothing, .final, .memo, .held: []
       case .latest: accepted.suffix(1).map { "\($0)" }
       case .last(let count): accepted.suffix(count).map { "\($0)" }
       }
@@ -161,7 +162,9 @@ struct SubjectEndStepsTests {
     }
   }
 
-  private static let keepings: [SubjectKeeping] = [.nothing, .latest, .last(1), .last(2), .last(9), .final]
+  private static let keepings: [SubjectKeeping] = [
+    .nothing, .latest, .last(1), .last(2), .last(9), .final, .held,
+  ]
 
   @Test(arguments: keepings, [false, true])
   func `in every order, observers receive their elements and the end, and nothing once removed`(

@@ -1,0 +1,27 @@
+/// The stream of a ``RevocableSubject`` for clients. The subject keeps its elements while such an object exists, because
+/// a client can subscribe to it.
+///
+/// A subscription retains the subject and not this object. So an observer receives all elements even if the client has
+/// released the stream, and the subject does not keep them any more.
+///
+/// It is not `final`, because allocating through a stored metatype requires that. See ``Stage``.
+///
+/// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
+@usableFromInline
+package class HeldStream<Element: Sendable>: Observable<Element>, @unchecked Sendable {
+  private final let subject: RevocableSubject<Element>
+
+  package required init(_ subject: RevocableSubject<Element>) {
+    subject.hold()
+    self.subject = subject
+    super.init()
+  }
+
+  deinit { subject.letGo() }
+
+  override final func run(_ sink: consuming Sink<Element>) -> Teardown {
+    let sink = sink
+    // The elements must be kept until they have been replayed.
+    return withExtendedLifetime(self) { subject.run(sink) }
+  }
+}
