@@ -5,20 +5,49 @@ extension Action {
   /// The latest element of all executions, or nil before the first. An observer of ``elements`` that reads it gets the
   /// element that it has just received, or a later one.
   public var lastElement: Property<Element?> {
-    core.lastElement.object { Property(rememberedBy: core.elements) }
+    core.lastElement.object { Property(rememberedBy: core.elements, until: core.engine.forgets) }
   }
 
   /// The last error that ``errors`` emitted, or nil before the first.
   ///
   /// A later completed execution does not reset it.
   public var lastError: Property<ActionError?> {
-    core.lastError.object { Property(rememberedBy: core.engine.errors) }
+    core.lastError.object { Property(rememberedBy: core.engine.errors, until: core.engine.forgets) }
   }
 
   /// The input that was run last, or nil before the first. Rejected and waiting inputs do not count.
+  ///
+  /// The action keeps inputs only from the first access to this property on, because an input may be a password. The
+  /// value is nil until an execution starts after that.
+  ///
+  /// ```swift
+  /// let lastQuery = search.lastInput   // before the first search
+  /// search.execute("swift")
+  /// print(lastQuery.value)             // Optional("swift")
+  /// ```
   public var lastInput: Property<Input?> {
-    core.lastInput.object { Property(rememberedBy: core.inputs) }
+    core.lastInput.object { Property(rememberedBy: core.inputs, until: core.engine.forgets) }
   }
+
+  /// Releases the last input, the last element and the last error.
+  ///
+  /// ```swift
+  /// login.execute(credentials)
+  /// // later
+  /// login.forget()
+  /// print(login.lastElement.value)   // nil
+  /// ```
+  ///
+  /// ``lastInput``, ``lastElement`` and ``lastError`` become nil, and announce it. The streams ``elements`` and
+  /// ``errors`` emit nothing. The method also releases the last values of the actions that this action is composed of.
+  /// Executions are not affected. A running execution sets the last element with its next element, and a stream or an
+  /// ``Execution`` that is still held keeps its elements.
+  ///
+  /// Call it when a session ends, or when elements are large and are not needed any more.
+  ///
+  /// - Concurrency: may be called from any thread. It calls the observers of the three properties, and releases the
+  ///   values, without holding a lock.
+  public func forget() { core.forget() }
 
   /// The number of executions started so far.
   public var runCount: Property<Int> {
@@ -61,12 +90,19 @@ extension Action {
 
 extension Property {
   /// Creates a property of the latest element that `core` stores, which is nil before the first.
-  convenience init<Element: Sendable>(rememberedBy core: SubjectCore<Element>) where Value == Element? {
+  ///
+  /// - Parameter forgets: emits when `core` has released the element.
+  convenience init<Element: Sendable>(
+    rememberedBy core: SubjectCore<Element>, until forgets: SubjectCore<Void>
+  ) where Value == Element? {
+    let current = Observable<Element?>.deferred { core.value == nil ? .just(nil) : .empty() }
     self.init(
-      changes: .deferred {
-        let changes = core.remembered.map(Optional.some)
-        return core.value == nil ? changes.startWith(nil) : changes
-      },
+      // An element and its release may be delivered by two threads, in any order. So both are compared with the value.
+      changes: Observable.merge(
+        forgets.map { nil as Element? }, core.remembered.map(Optional.some), current
+      )
+      .map { core.value == nil ? nil : $0 }
+      .distinctUntilChanged { $0 == nil && $1 == nil },
       read: {
         while true {
           let (version, value) = (core.currentVersion, core.value)

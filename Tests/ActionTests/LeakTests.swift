@@ -134,11 +134,13 @@ struct LeakTests {
         rounds += 1
       } while action?.executing.value == true && rounds < 10
       around.works.removeAll()
-      // The action may keep its last input and its last element, but nothing else of an execution.
-      let kept = lifetimes.liveLabels.filter { $0 == "run" }
-      expectEqual(kept, [], "while the action lives: \(lifetimes)")
-      action = nil
       around.stack.clear()
+      // The action and its parts may keep their last elements, but nothing else of an execution.
+      func kept(_ labels: String...) -> [String] { lifetimes.liveLabels.filter(labels.contains) }
+      expectEqual(kept("run"), [], "while the action lives: \(lifetimes)")
+      action?.forget()
+      expectEqual(kept("input", "another", "element"), [], "after forget(): \(lifetimes)")
+      action = nil
     }
     #expect(lifetimes.made >= 4)
     #expect(lifetimes.live == 0, "\(lifetimes)")

@@ -61,11 +61,11 @@ struct ActionModelTests {
     works.finish(1)
     action.execute(2)
     action.execute(3)
-    expectEqual(model.words, "on busy executing, 3 runs, input 3, element 10")
+    expectEqual(model.words, "on busy executing, 3 runs, element 10")
     expectEqual(model.runningCount, 2)
     works.finish(2)
     works.fail(3)
-    expectEqual(model.words, "on failed, 3 runs, input 3, element 20, failure shown")
+    expectEqual(model.words, "on failed, 3 runs, element 20, failure shown")
   }
 
   @Test func `the phase is waiting while an input is debounced`() {
@@ -160,7 +160,7 @@ struct ActionModelTests {
     action.errors.subscribe(onNext: { _ in seen.append(model.words) }).disposed(by: bag)
     model.execute(1)
     works.fail(1)
-    expectEqual(seen, ["on failed, 1 runs, input 1, failure shown"])
+    expectEqual(seen, ["on failed, 1 runs, failure shown"])
   }
 
   @Test func `an observer of several properties is notified once per change`() {
@@ -205,7 +205,7 @@ struct ActionModelTests {
     }
     model.execute(1)
     expectEqual(phases.all, [.idle])
-    expectEqual(model.words, "on cancelled, 1 runs, input 1")
+    expectEqual(model.words, "on cancelled, 1 runs")
   }
 
   @Test func `a model of a released action is disabled, and its commands do nothing`() {
@@ -289,7 +289,7 @@ struct ActionModelTests {
     expectEqual(model.runCount, 0)
     let binding = ActionBinding(action, input: { 1 }) { _ in }
     expectEqual(binding.trigger(), true)
-    expectEqual(model.words, "on completed, 1 runs, input 1")
+    expectEqual(model.words, "on completed, 1 runs")
   }
 
   @Test func `an observer of one key is notified only of changes for that key`() {

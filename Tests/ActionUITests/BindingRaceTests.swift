@@ -29,6 +29,7 @@ struct BindingRaceTests {
       number % 3 == 0 ? .error(Mishap()) : .just(number * 10)
     }
     let model = action.model
+    _ = model.lastInput
     let shown = Heard<String>()
     let binding = ActionBinding(action, input: { 1 }) { state in
       if state.isEnabled == state.isExecuting { shown.append(state.label) }
@@ -68,7 +69,7 @@ struct BindingRaceTests {
     var last: ControlState?
     let binding = ActionBinding(action, input: { 1 }) { last = $0 }
     let model = action.model
-    _ = model.phase
+    _ = (model.phase, model.lastInput)
     let triggers = Heard<Int>()
     let outcome = Race.run(rounds: Race.usualRounds) { round in
       round

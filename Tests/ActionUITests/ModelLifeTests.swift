@@ -110,7 +110,7 @@ struct ModelLifeTests {
   @Test func `a reader sees a consistent snapshot in 2,000 executions of another thread`() async {
     let action = ModelLifeTests.failing()
     let model = action.model
-    _ = model.phase
+    _ = (model.phase, model.lastInput)
     Thread.detachNewThread { for number in 1...2_000 { action.execute(number) } }
     var faults: [String] = []
     while model.runCount < 2_000 || model.phase != .completed {

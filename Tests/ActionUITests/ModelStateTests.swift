@@ -137,8 +137,7 @@ struct ModelStateTests {
     }
     var state = ModelState()
     let past = Past()
-    state.begin(
-      ActionReading(status: past.status, runCount: 0, progress: .none), lastInput: nil, lastElement: nil)
+    past.begin(&state)
     go(past, state, [])
     expectEqual(orders, 20_736)
   }
@@ -151,6 +150,7 @@ struct ModelStateTests {
         orders += 1
         var past = Past()
         var (unseen, state) = (ModelState(), ModelState())
+        state.keepInputs()
         for (number, step) in order.enumerated() {
           if number == begin { past.begin(&state) }
           // Before `first`, the model does not receive steps.
@@ -194,6 +194,7 @@ struct ModelStateTests {
   @Test func `a state keeps newer steps when it begins with an older reading`() {
     var (past, state) = (Past(), ModelState())
     let older = past
+    state.keepInputs()
     past.take(.start, number: 1, &state)
     past.take(.element, number: 2, &state)
     older.begin(&state)
@@ -269,8 +270,8 @@ func sequences<Element>(of elements: [Element], count: Int) -> [[Element]] {
 extension ModelStateTests.Past {
   fileprivate func begin(_ state: inout ModelState) {
     state.begin(
-      ActionReading(status: status, runCount: runCount, progress: .none), lastInput: lastInput,
-      lastElement: lastElement)
+      ActionReading(status: status, runCount: runCount, progress: .none), lastElement: lastElement)
+    state.begin(lastInput: lastInput)
   }
 }
 

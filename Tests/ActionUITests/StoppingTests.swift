@@ -37,14 +37,14 @@ struct StoppingTests {
     await work.begun(1)
     expectEqual([isBusy(), model.isExecuting, model.isEnabled], [true, true, false])
     model.cancel()
-    expectEqual(model.words, "busy cancelled, 1 runs, input 1")
+    expectEqual(model.words, "busy cancelled, 1 runs")
     expectEqual([isBusy(), model.isExecuting, model.isEnabled], [false, true, false])
     expectEqual(model.runningCount, 1)
     expectEqual(model.execute(2), false)
     work.finish(1)
     // The model is notified before the binding.
     expectEqual(await labels.all(3), ["on", "busy", "on"])
-    expectEqual(model.words, "on cancelled, 1 runs, input 1")
+    expectEqual(model.words, "on cancelled, 1 runs")
     withExtendedLifetime(binding) {}
   }
 
@@ -55,7 +55,7 @@ struct StoppingTests {
     model.execute(1)
     await work.begun(1)
     action.abandon()
-    expectEqual(model.words, "on cancelled, 1 runs, input 1")
+    expectEqual(model.words, "on cancelled, 1 runs")
     expectEqual(model.execute(2), true)
     await work.begun(2)
     expectEqual(model.words, "busy executing, 2 runs, input 2")
@@ -71,9 +71,9 @@ struct StoppingTests {
     whole.execute(1)
     await work.begun(1)
     scheduler.start()
-    expectEqual(whole.words, "on failed, 1 runs, input 1, failure shown")
+    expectEqual(whole.words, "on failed, 1 runs, failure shown")
     #expect(whole.failure is ExecutionTimeout)
-    expectEqual(model.words, "on cancelled, 1 runs, input 1")
+    expectEqual(model.words, "on cancelled, 1 runs")
     work.finish(1)
   }
 
@@ -84,10 +84,10 @@ struct StoppingTests {
     let (labels, binding) = shown(action)
     for input in 1...2 { model.execute(input) }
     await work.begun(2)
-    expectEqual(model.words, "on busy executing, 2 runs, input 2")
+    expectEqual(model.words, "on busy executing, 2 runs")
     work.finish(2)
     expectEqual(await labels.all(3), ["on", "on busy", "on"])
-    expectEqual(model.words, "on completed, 2 runs, input 2, element 20")
+    expectEqual(model.words, "on completed, 2 runs, element 20")
     work.finish(1)
     withExtendedLifetime(binding) {}
   }
@@ -105,7 +105,7 @@ struct StoppingTests {
     while model.phase != .executing { await Task.yield() }
     work.finish(2)
     while model.phase != .completed { await Task.yield() }
-    expectEqual(model.words, "on completed, 2 runs, input 2, element 20")
+    expectEqual(model.words, "on completed, 2 runs, element 20")
   }
 
   @Test func `a trigger whose execution is cancelled at its start shows that the action is still busy`() async

@@ -56,6 +56,7 @@ extension Action {
     plan.gate = gate
     plan.name = name
     plan.undoStacks = core.undoStacks
+    plan.forgetParts = [core.forget]
     plan.policy = core.policy == .shareRunning ? .concurrent() : core.policy
     plan.isShared = core.isShared
     return plan

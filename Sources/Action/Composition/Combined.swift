@@ -30,6 +30,7 @@ extension Action {
   static func plan(of actions: [Action<Input, Element>]) -> ActionPlan {
     var plan = ActionPlan()
     plan.undoStacks = actions.flatMap(\.core.undoStacks)
+    plan.forgetParts = actions.map { $0.core.forget }
     plan.isShared = actions.contains(where: \.core.isShared)
     plan.gate = actions.map(\.enabledGate)
     return plan

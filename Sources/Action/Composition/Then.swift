@@ -36,6 +36,7 @@ extension Action {
   func plan<NewElement>(then next: Action<Element, NewElement>) -> ActionPlan {
     var plan = plan(and: next.openGate)
     plan.undoStacks += next.core.undoStacks
+    plan.forgetParts.append(next.core.forget)
     plan.isShared = plan.isShared || next.core.isShared
     return plan
   }

@@ -31,6 +31,7 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
   let isShared: Bool
   /// The undo stacks that record the executions of the action.
   let undoStacks: [ObjectIdentifier]
+  private let forgetParts: [@Sendable () -> Void]
   private let elementStream = Lazy<EmissionSubject<Element, Run>>()
   private let inputStream = Lazy<SubjectCore<Input>>()
   // The latest values as properties, for late observers.
@@ -57,6 +58,7 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
     policy = plan.policy
     failure = plan.failure
     undoStacks = plan.undoStacks
+    forgetParts = plan.forgetParts
     sharesRunning = plan.policy == .shareRunning
     isShared = plan.isShared || sharesRunning
     isPlain = self.key == nil && !sharesRunning && self.accepts == nil
@@ -96,22 +98,21 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
     }
   }
 
-  /// The inputs of the executions that have begun. The stream stores the latest input.
+  /// The inputs of the executions that have begun since the first access. The stream stores the latest input.
   var inputs: SubjectCore<Input> {
-    @inline(__always) get { inputStream.made ?? makeInputs() }
+    inputStream.made ?? engine.ended(inputStream.object { SubjectCore(keeping: .memo) })
   }
 
-  /// Stores the input of an execution that begins.
+  /// Stores the input of an execution that begins, if the last input has been requested before.
   @inline(__always)
-  func remember(_ input: Input) {
-    if inputStream.ifMade({ $0.next(input) }) == nil {
-      makeInputs().next(input)
-    }
-  }
+  func remember(_ input: Input) { inputStream.ifMade { $0.next(input) } }
 
-  @inline(never)
-  private func makeInputs() -> SubjectCore<Input> {
-    engine.ended(inputStream.object { SubjectCore(keeping: .memo) })
+  /// Releases the last input, element and error of this action and of its parts.
+  @Sendable func forget() {
+    for forget in forgetParts { forget() }
+    inputStream.made?.forget()
+    elementStream.made?.forget()
+    engine.forget()
   }
 
   /// Whether `events` has an observer or recorder right now. Past observers add no cost.

@@ -24,6 +24,8 @@ struct ActionPlan: ~Copyable, Sendable {
   var name: String?
   /// The undo stacks that record the executions of the action.
   var undoStacks: [ObjectIdentifier] = []
+  /// Release what the actions keep of which the action is composed. See ``Action/forget()``.
+  var forgetParts: [@Sendable () -> Void] = []
 
   init() {}
 

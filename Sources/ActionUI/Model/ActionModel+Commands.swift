@@ -36,8 +36,11 @@ extension ActionModel {
   /// Cancels all running and waiting executions.
   public func cancel() { action?.cancel() }
 
-  /// Clears the last input, the last element and all failures. The phase becomes idle, unless something is running or
-  /// waiting. Running work continues.
+  /// Clears the last input, the last element and all failures of the model. The phase becomes idle, unless something is
+  /// running or waiting. Running work continues.
+  ///
+  /// The action keeps its own last values. To release them too, call `Action.forget()`, which clears the values of the
+  /// model and does not change the phase.
   public func reset() { change { $0.reset() } }
 
   /// Returns a model without an action that shows a fixed state, for previews and tests of views.

@@ -14,11 +14,20 @@ extension ActionModel {
     }
     action.listening.follow(action, with: self)
     followElements(of: action)
-    let (reading, input, element) = (
-      action.engine.reading(), action.lastInput.value, action.lastElement.value
-    )
-    update { $0.begin(reading, lastInput: input, lastElement: element) }
+    let (reading, element) = (action.engine.reading(), action.lastElement.value)
+    update { $0.begin(reading, lastElement: element) }
     snapshot = settle()
+  }
+
+  /// Keeps the last input from now on, beginning with the one that the action keeps.
+  func keepInputs() {
+    follow()
+    if snapshot.keepsInput { return }
+    // Keeps first, so that no input is missed.
+    latest.withLock { $0.keepInputs() }
+    let input = action?.lastInput.value
+    latest.withLock { $0.begin(lastInput: input) }
+    snapshot.begin(lastInput: input)
   }
 
   /// Not isolated, so that an element is processed on the thread that emits it, before the end of its execution.
@@ -70,6 +79,7 @@ extension ActionModel: StepTaker {
       latest.withLock { $0.failures }.cleared(by: step.begun, retrying: run.retried) { run.key }
     }
     update {
+      if step.forgets { return $0.forget() }
       $0.take(
         status: step.status, runCount: step.runCount, progress: step.progress, end: step.end,
         ended: step.ended, input: step.input, cleared: cleared ?? [], failed: failed)

@@ -83,7 +83,13 @@ public final class ActionModel<Input: Sendable, Element: Sendable> {
   public var progress: ExecutionProgress? { read(\.progress).progress }
 
   /// The input of the execution that started last.
-  public var lastInput: Input? { read(\.lastInput).lastInput.flatMap { $0 as? Input } }
+  ///
+  /// The model keeps inputs only from the first read of this property on, and so does the action, see
+  /// `Action.lastInput`.
+  public var lastInput: Input? {
+    keepInputs()
+    return read(\.lastInput).lastInput.flatMap { $0 as? Input }
+  }
 
   /// The latest element of all executions. An element that waits for the main actor when its execution is cancelled
   /// there does not appear.

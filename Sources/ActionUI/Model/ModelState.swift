@@ -9,6 +9,8 @@ struct ModelState: Sendable {
   private(set) var status: ActionStatus?
   private(set) var runCount = 0
   private(set) var progress: ExecutionProgress?
+  /// Whether the last input is kept, because it has been requested.
+  private(set) var keepsInput = false
   private(set) var lastInput: (any Sendable)?
   private(set) var lastElement: (any Sendable)?
   private(set) var failures = FailureQueue()
@@ -47,15 +49,23 @@ struct ModelState: Sendable {
 
   /// Stores the state of the action at the moment the model starts following it. Values from steps made since then are
   /// newer, and are kept.
-  mutating func begin(_ reading: ActionReading, lastInput: (any Sendable)?, lastElement: (any Sendable)?) {
+  mutating func begin(_ reading: ActionReading, lastElement: (any Sendable)?) {
     if status == nil {
       status = reading.status
       runCount = reading.runCount
       progress = reading.progress.value
       earlyEnds = EarlyEnds(runningCount: reading.status.runningCount)
     }
-    if inputVersion == 0 { self.lastInput = lastInput }
     if elementVersion == 0 { self.lastElement = lastElement }
+  }
+
+  /// Keeps the inputs of the executions that start from now on.
+  mutating func keepInputs() { keepsInput = true }
+
+  /// Stores the last input at the moment the model starts keeping inputs, unless a newer one has been kept since then.
+  mutating func begin(lastInput: (any Sendable)?) {
+    keepsInput = true
+    if inputVersion == 0 { self.lastInput = lastInput }
   }
 
   /// Records the release of an action that the model has not followed.
@@ -99,8 +109,10 @@ struct ModelState: Sendable {
     case .rejected, nil: break
     }
     if let input {
-      lastInput = input
-      inputVersion += 1
+      if keepsInput {
+        lastInput = input
+        inputVersion += 1
+      }
     }
     failures.remove(cleared)
     if let failed { failures.append(failed) }
@@ -133,6 +145,11 @@ struct ModelState: Sendable {
   /// Clears the phase, the input, the element and the failures.
   mutating func reset() {
     settled = .idle
+    forget()
+  }
+
+  /// Clears the input, the element and the failures.
+  mutating func forget() {
     pendingElements = PendingElements()
     (lastInput, lastElement) = (nil, nil)
     inputVersion += 1

@@ -12,6 +12,7 @@ import Testing
     let byName = base.mapInput { (name: String) in name.count }
     let heard = Heard<String>()
     byName.elements.subscribe(onNext: { heard.append($0) })
+    _ = (base.lastInput, byName.lastInput)
     byName.execute("four")
     #expect(base.executing.value && byName.executing.value)
     works[4].onNext("x")

@@ -122,6 +122,7 @@ struct KeyTests {
         }
       ) { _ in .never() }
       box.append(action)
+      _ = action.lastInput
       // Input 2 is cancelled, and input 3 is received before input 1 has its key.
       let execution = action.start(1)
       expectEqual(execution.state.value, .waiting)

@@ -39,6 +39,12 @@ private func handle(_ downloads: Action<URL, Data>, _ url: URL) async throws {
   _ = (file, progress)
 }
 
+private func past(_ search: Action<String, [String]>, _ login: Action<Note, User>) {
+  let lastQuery = search.lastInput  // from here on, the action keeps its last input
+  login.forget()  // releases the last input, the last element and the last error
+  _ = lastQuery
+}
+
 private func state(_ user: MutableProperty<User?>, _ server: NoteServer) {
   let post = Action<Text, Void>(unwrapping: user) { user, text in server.post(text, by: user) }
   _ = post

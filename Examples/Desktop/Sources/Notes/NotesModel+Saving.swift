@@ -7,7 +7,7 @@ extension NotesModel {
   /// Returns the open note as shown in the window, or nil if it has no changes or is already being saved.
   func draftToSave() -> Note? {
     guard isChanged.value, let draft else { return nil }
-    return save.status.value.isExecuting && save.lastInput.value == draft ? nil : draft
+    return save.status.value.isExecuting && lastSaved.value == draft ? nil : draft
   }
 
   /// Saves the open note, if it has been changed.

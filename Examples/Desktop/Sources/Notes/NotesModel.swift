@@ -28,6 +28,8 @@ final class NotesModel {
   let open: Action<Note.ID, Note>
   let add: Action<Void, Note>
   let save: Action<Note, Note>
+  /// The note whose save began last. An action keeps its inputs only from the first request for them on.
+  let lastSaved: Property<Note?>
   let rename: Action<NoteLine, NoteLine>
   let delete: Action<Note, Note>
   let importFolder: Action<String, ImportReport>
@@ -83,6 +85,7 @@ final class NotesModel {
         }
       }
     ).named("save")
+    lastSaved = save.lastInput
     rename = Action(
       policy: .concurrent(),
       workFactory: change(store) { line, turn in

@@ -122,10 +122,11 @@ struct NotesModelTests {
   {
     let notes = [try await write("1"), try await write("2"), try await write("3")]
     model.edit(body: "3, and more")
+    let opened = model.open.lastInput
     async let first = model.select(notes[0].id)
     async let second = model.select(notes[1].id)
     _ = await (first, second)
-    try await wait(for: Property(model.current)) { $0?.id == model.open.lastInput.value }
+    try await wait(for: Property(model.current)) { $0?.id == opened.value }
     #expect(model.open.runCount.value == 1)
   }
 

@@ -16,6 +16,16 @@ extension ActionEngine {
 
   var completions: SubjectCore<Void> { ended(completionStream.subject()) }
 
+  /// A stream that emits when the last input, element and error have been released.
+  var forgets: SubjectCore<Void> { ended(forgetStream.subject()) }
+
+  /// Releases the last error, and announces that the last values have been released.
+  func forget() {
+    errorStream.made?.forget()
+    forgetStream.ifMade { $0.next(()) }
+    watch.ifMade { $0.told(ActionStep(forgettingIn: self)) }
+  }
+
   /// A stream that completes when the action is released.
   var lifetime: SubjectCore<Never> { ended(life.subject()) }
 
@@ -30,6 +40,7 @@ extension ActionEngine {
   func endStreams() {
     errorStream.made?.completed()
     completionStream.made?.completed()
+    forgetStream.made?.completed()
     statusStreams.made?.completed()
     board.made?.end()
     life.made?.completed()

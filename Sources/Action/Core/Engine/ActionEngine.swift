@@ -115,6 +115,7 @@ package final class ActionEngine: Sendable {
   // Each is created when it is first requested, or when there is a value to keep.
   let errorStream = Lazy<SubjectCore<ActionError>>()
   let completionStream = Lazy<SubjectCore<Void>>()
+  let forgetStream = Lazy<SubjectCore<Void>>()
   let statusStreams = Lazy<StatusStreams>()
   let life = Lazy<SubjectCore<Never>>()
   let board = Lazy<ProgressBoard>()

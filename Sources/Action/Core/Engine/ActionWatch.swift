@@ -38,6 +38,8 @@ package struct ActionStep: Sendable {
   package private(set) var failed: Run?
   /// The number of the latest request when the failure is announced, or 0 if there is none.
   package private(set) var lastRequest: UInt64 = 0
+  /// Whether the last input, element and error have been released in this step.
+  package private(set) var forgets = false
   private let engine: ActionEngine
 
   init(_ effect: borrowing Effect, _ engine: ActionEngine) {
@@ -64,6 +66,11 @@ package struct ActionStep: Sendable {
     self.engine = engine
     (status, runCount) = (nil, nil)
     setEnd(outcome, of: run)
+  }
+
+  init(forgettingIn engine: ActionEngine) {
+    self.engine = engine
+    (status, runCount, forgets) = (nil, nil, true)
   }
 
   private mutating func setEnd(_ outcome: Outcome, of run: Run) {
