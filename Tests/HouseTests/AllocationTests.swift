@@ -144,7 +144,7 @@ struct AllocationTests {
     let first = blocks(100) { inputs.onNext($0) }
     _ = blocks(5_000) { inputs.onNext($0) }
     expectEqual(blocks(100) { inputs.onNext($0) }, first)
-    expectEqual(blocks(100) { action.execute($0) }, 100 * 5)
+    expectEqual(blocks(100) { action.execute($0) }, 100 * 6)
     let disabled = Action<Int, Int>(enabledIf: Observable.just(false)) { .just($0) }
     let rejecting = disabled.inputs
     expectEqual(blocks(100) { rejecting.onNext($0) }, 0)

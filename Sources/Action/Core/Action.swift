@@ -118,7 +118,8 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   /// A stream that emits once for each execution whose work completed.
   public var completions: Observable<Void> { core.engine.completions }
 
-  /// The stream of each execution, emitted when the execution starts.
+  /// The stream of each execution, emitted when the execution starts. The elements of an execution are kept while an
+  /// observer holds its stream.
   public var executionObservables: Observable<Observable<Element>> {
     core.executions.subject()
   }
@@ -143,8 +144,13 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   ///   execution and after it. Disposing a subscription does not cancel the execution. If the action is not enabled,
   ///   ``errors`` emits ``ActionError/notEnabled`` and the stream fails with it. If the work fails, the stream fails
   ///   with ``ActionError/underlyingError(_:)``. If the work is cancelled, that error contains `CancellationError`.
-  /// - Complexity: constant, regardless of the number of earlier executions. The stream keeps the elements of its
-  ///   execution.
+  /// - Complexity: constant, regardless of the number of earlier executions. The elements are kept while the returned
+  ///   stream is held, so that it can replay them. If it is discarded, nothing is kept:
+  ///
+  ///   ```swift
+  ///   follow.execute(route)                   // may run for hours
+  ///   let positions = follow.execute(route)   // keeps all positions until `positions` is released
+  ///   ```
   @discardableResult
   public func execute(_ input: Input) -> Observable<Element> {
     core.execute(input)

@@ -26,14 +26,15 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
   /// Whether the action has no keys, shares no executions, and accepts every input.
   private let isPlain: Bool
   /// Whether callers share the executions of this action.
-  private let sharesRunning: Bool
+  let sharesRunning: Bool
   /// Whether callers may share an execution of this action, or of an action that it is composed of.
   let isShared: Bool
   /// The undo stacks that record the executions of the action.
   let undoStacks: [ObjectIdentifier]
   private let forgetParts: [@Sendable () -> Void]
   private let elementStream = Lazy<EmissionSubject<Element, Run>>()
-  private let inputStream = Lazy<SubjectCore<Input>>()
+  /// Stores the inputs of the executions that begin, if the last input has been requested before.
+  let inputStream = Lazy<SubjectCore<Input>>()
   // The latest values as properties, for late observers.
   let lastInput = Lazy<Property<Input?>>()
   let lastElement = Lazy<Property<Element?>>()
@@ -103,10 +104,6 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
     inputStream.made ?? engine.ended(inputStream.object { SubjectCore(keeping: .memo) })
   }
 
-  /// Stores the input of an execution that begins, if the last input has been requested before.
-  @inline(__always)
-  func remember(_ input: Input) { inputStream.ifMade { $0.next(input) } }
-
   /// Releases the last input, element and error of this action and of its parts.
   @Sendable func forget() {
     for forget in forgetParts { forget() }
@@ -152,21 +149,27 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
   /// - Returns: the stream of the execution, which has started or is about to start. If the input was rejected, the
   ///   stream fails.
   func execute(_ input: Input) -> Observable<Element> {
-    let stream = types.stream.init(keeping: .last(.max))
-    if case .joined(let run) = request(input, stream, nil), let theirs = typed(run).stream { return theirs }
-    return stream
+    let stream = types.stream.init(keeping: .held)
+    // A holder from the start, because the work may emit before the method returns.
+    let held = types.held.init(stream)
+    if case .joined(let other) = request(input, stream, nil), let theirs = typed(other).stream {
+      // The run keeps the elements until the caller does.
+      return withExtendedLifetime(other) { types.held.init(theirs) }
+    }
+    return held
   }
 
   /// Handles an input whose caller wants a handle.
   func start(_ input: Input) -> Execution<Element> {
-    let (stream, handle) = (types.stream.init(keeping: .last(.max)), ExecutionHandleState())
+    let (stream, handle) = (types.stream.init(keeping: .held), ExecutionHandleState())
+    stream.hold()
     let ticket: Ticket
     switch request(input, stream, handle, holders: sharesRunning ? 1 : nil) {
     case .accepted(let new): ticket = new
     case .joined(let other):
       let run = typed(other)
       return types.handle.init(
-        run.ticket, handle: run.handle ?? handle, stream: run.stream ?? stream, engine: engine,
+        run.ticket, handle: run.handle ?? handle, stream: heldStream(of: run) ?? stream, engine: engine,
         isShared: sharesRunning)
     case .rejected(let id, _): ticket = Ticket(id: id, slot: 0, lane: 0)
     }
@@ -186,7 +189,7 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
   ) -> Teardown {
     if sharesRunning { return share(input, caller, handle) }
     // The stream keeps its elements only if another observer can still ask for it.
-    let stream = types.stream.init(keeping: hasExecutionObservers ? .last(.max) : .nothing)
+    let stream = types.stream.init(keeping: hasExecutionObservers ? .held : .nothing)
     let admission = stream.admit(stream.checked(caller), subject: "an execution")
     guard case .accepted(let ticket) = request(input, stream, handle) else { return admission }
     accepted?(ticket)
@@ -203,18 +206,20 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
   /// - Parameters:
   ///   - handle: receives the outcome of the execution before `caller` does, and its end, or that of this caller's share.
   private func share(_ input: Input, _ caller: Sink<Element>, _ handle: ExecutionHandleState?) -> Teardown {
-    var (stream, shown) = (types.stream.init(keeping: .last(.max)), ExecutionHandleState())
+    var (stream, shown) = (types.stream.init(keeping: .held), ExecutionHandleState())
+    stream.hold()
     var shared: Ticket?
     switch request(input, stream, shown, holders: 1) {
     case .rejected: break
     case .accepted(let new): shared = new
     case .joined(let other):
       shared = other.ticket
-      (stream, shown) = (typed(other).stream ?? stream, typed(other).handle ?? shown)
+      (stream, shown) = (heldStream(of: typed(other)) ?? stream, typed(other).handle ?? shown)
     }
     let admission = stream.admit(
       InnerSink(ShareObserver(sink: stream.checked(caller), shown: shown, handle: handle)),
       subject: "an execution")
+    stream.letGo()
     let share = ShareSteps(handle)
     shown.observe { share.take($0) }
     guard let ticket = shared else { return admission }
@@ -230,7 +235,15 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
   /// Handles an input whose caller wants no stream.
   @discardableResult
   func trigger(_ input: Input, _ handle: ExecutionHandleState? = nil) -> ActionEngine.Answer {
-    request(input, mayBeSeen ? types.stream.init(keeping: .last(.max)) : nil, handle)
+    request(input, mayBeSeen ? types.stream.init(keeping: .held) : nil, handle)
+  }
+
+  /// Returns the stream of a shared execution, whose caller becomes a holder. The run keeps the elements until then.
+  private func heldStream(of run: ActionRun<Input, Element>) -> RevocableSubject<Element>? {
+    withExtendedLifetime(run) {
+      run.stream?.hold()
+      return run.stream
+    }
   }
 
   /// Whether another observer may ask for the stream of an execution whose caller wants none.

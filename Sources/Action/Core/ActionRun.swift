@@ -12,8 +12,8 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   private final let work = Slot()
   private final let going = Lock(Going.nothing)
   private final let core: ActionCore<Input, Element>
-  /// The stream of this execution, which the caller gets. It replays everything, unless the caller observes it from the
-  /// start. It is nil if it cannot be requested.
+  /// The stream of this execution, which the caller gets. It replays everything while it has a holder, unless the caller
+  /// observes it from the start. It is nil if it cannot be requested. A run that callers share is a holder.
   final let stream: RevocableSubject<Element>?
   /// The state that a handle exposes.
   final let handle: ExecutionHandleState?
@@ -34,7 +34,10 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     phase = RunState(reportsItsStop: core.reportsItsStop)
     self.core = core
     super.init(Ticket(id: id, slot: slot, lane: lane))
+    if self.core.sharesRunning { self.stream?.hold() }
   }
+
+  deinit { if core.sharesRunning { stream?.letGo() } }
 
   private final var id: UInt64 { ticket.id }
 
@@ -72,7 +75,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     if core.hasEventObservers { core.tell(.started, of: id, input, handle) }
     guard phase.begin() else { return skip() }
     handle?.showStart(inTask: core.runsInTask)
-    core.remember(input)
+    core.inputStream.ifMade { $0.next(input) }
     // A task gets its mark when it runs. Other work must not pass on the mark of the work that has requested it.
     if !core.runsInTask, RunMark.current != nil {
       RunMark.$current.withValue(mark) { startWork(bound?.work ?? core.work) }
@@ -177,7 +180,9 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   }
 
   private final func announce() {
-    if core.hasExecutionObservers, let stream, stream.keepsAll { core.executions.made?.next(stream) }
+    if core.hasExecutionObservers, let stream, stream.keepsAll {
+      core.executions.made?.next(core.types.held.init(stream))
+    }
   }
 
   @inline(__always)

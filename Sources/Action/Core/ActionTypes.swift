@@ -10,18 +10,20 @@ struct ActionTypes<Input: Sendable, Element: Sendable>: Sendable {
   let workSink: InnerSink<WorkObserver<Input, Element>>.Type
   let elements: EmissionSubject<Element, Run>.Type
   let stream: RevocableSubject<Element>.Type
+  let held: HeldStream<Element>.Type
   let handle: Execution<Element>.Type
 
   @usableFromInline
   init(
     execution: ActionRun<Input, Element>.Type, workSink: InnerSink<WorkObserver<Input, Element>>.Type,
     elements: EmissionSubject<Element, Run>.Type, stream: RevocableSubject<Element>.Type,
-    handle: Execution<Element>.Type
+    held: HeldStream<Element>.Type, handle: Execution<Element>.Type
   ) {
     self.execution = execution
     self.workSink = workSink
     self.elements = elements
     self.stream = stream
+    self.held = held
     self.handle = handle
   }
 
@@ -30,6 +32,6 @@ struct ActionTypes<Input: Sendable, Element: Sendable>: Sendable {
     ActionTypes(
       execution: ActionRun<Input, Element>.self, workSink: InnerSink<WorkObserver<Input, Element>>.self,
       elements: EmissionSubject<Element, Run>.self, stream: RevocableSubject<Element>.self,
-      handle: Execution<Element>.self)
+      held: HeldStream<Element>.self, handle: Execution<Element>.self)
   }
 }

@@ -1,5 +1,4 @@
 public import Streams
-import Synchronization
 
 /// The handle of one execution of an action, for the caller that started it.
 ///
@@ -10,7 +9,8 @@ import Synchronization
 /// ```
 ///
 /// Releasing the handle does not affect the execution. The handle retains the elements of the execution, and does not
-/// retain the action.
+/// retain the action. Without the handle, elements are kept only while another stream of the execution exists, see
+/// ``Action/execute(_:)``.
 ///
 /// - Concurrency: every member may be used from any thread.
 ///
@@ -41,20 +41,26 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
   ///
   /// The stream fails with an ``ActionError``, like the stream that ``Action/execute(_:)`` returns. Disposing a
   /// subscription does not cancel the execution.
-  public final var elements: Observable<Element> { stream }
+  public final var elements: Observable<Element> { HeldStream(stream) }
 
-  private final let stream: SubjectCore<Element>
+  private final let stream: RevocableSubject<Element>
   final let handle: ExecutionHandleState
   private final let engine: ActionEngine
   private final let ticket: Ticket
   private final let isShared: Bool
-  private final let hasLetGo = Atomic(false)
+  /// Taken when the claim on a shared execution is released.
+  private final let departure = Lazy<Claim>()
+  /// Whether clients can ask this object for the elements.
+  private final let isHolder: Bool
 
-  /// - Parameter isShared: whether other callers may share the execution.
+  /// - Parameters:
+  ///   - stream: the stream of the execution. The handle takes the place of a holder of it.
+  ///   - isShared: whether other callers may share the execution.
   required init(
-    _ ticket: Ticket, handle: consuming ExecutionHandleState, stream: consuming SubjectCore<Element>,
+    _ ticket: Ticket, handle: consuming ExecutionHandleState, stream: consuming RevocableSubject<Element>,
     engine: consuming ActionEngine, isShared: Bool
   ) {
+    isHolder = true
     self.isShared = isShared
     id = ticket.id
     self.ticket = ticket
@@ -62,6 +68,23 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
     self.handle = handle
     self.stream = stream
   }
+
+  /// Creates a copy for an iteration over the elements, which does not keep the elements.
+  private init(iterating other: Execution) {
+    isHolder = false
+    isShared = other.isShared
+    id = other.id
+    ticket = other.ticket
+    engine = other.engine
+    handle = other.handle
+    stream = other.stream
+    if isShared {
+      let claim = other.departure.object { Claim() }
+      _ = departure.object { claim }
+    }
+  }
+
+  deinit { if isHolder { stream.letGo() } }
 
   /// Whether the action rejected the input.
   package final var isRejected: Bool {
@@ -100,7 +123,10 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
   nonisolated(nonsending) public final var value: Element {
     get async throws {
       try await handle.ended(in: waitInWork) { letGo() }
-      do { return try stream.result() } catch { throw Execution.reason(of: error) }
+      // The caller retains this handle during the call, and the handle keeps the last element.
+      do { return try stream.result() } catch {
+        throw Execution.reason(of: error)
+      }
     }
   }
 
@@ -149,17 +175,18 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
   /// cancelled throws `CancellationError`.
   public final var values: ExecutionValues<Element> {
     let (values, continuation) = AsyncThrowingStream.makeStream(of: Element.self, throwing: (any Error).self)
-    let subscription = elements.subscribe(
+    let subscription = stream.subscribe(
       onNext: { continuation.yield($0) },
       onError: { continuation.finish(throwing: Execution.reason(of: $0)) },
       onCompleted: { continuation.finish() })
-    continuation.onTermination = { [self] termination in
+    let execution = Execution(iterating: self)
+    continuation.onTermination = { termination in
       subscription.dispose()
       guard case .cancelled = termination else { return }
-      letGo()
+      execution.letGo()
       continuation.finish(throwing: CancellationError())
     }
-    return ExecutionValues(values, continuation, of: self)
+    return ExecutionValues(values, continuation, of: execution)
   }
 
   private final var mark: RunMark { RunMark(holder: engine, ticket: ticket) }
@@ -176,7 +203,7 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
   /// Releases this caller's claim on the execution, after it has stopped waiting or iterating.
   private final func letGo() {
     if !isShared { return engine.cancel(ticket, .waiterGone) }
-    if hasLetGo.exchange(true, ordering: .acquiringAndReleasing) { return }
+    guard departure.object({ Claim() }).take() else { return }
     _ = engine.letGo(of: ticket, .waiterGone)
   }
 

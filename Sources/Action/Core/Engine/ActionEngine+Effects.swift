@@ -135,7 +135,7 @@ extension ActionEngine {
       return BorrowedContext.perform { if let effect = start.take() { perform(effect, isAsked: true) } }
     }
     if let change = effect.statusChange { statusStreams.ifMade { $0.next(change) } }
-    tellWatch(effect)
+    watch.ifMade { $0.told(ActionStep(effect, self)) }
     switch consume effect.kind {
     case .announce: break
     case .abandon(let runs, let next, let cancelled, let cause):
