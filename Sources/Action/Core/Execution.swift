@@ -54,7 +54,7 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
   private final let isHolder: Bool
 
   /// - Parameters:
-  ///   - stream: the stream of the execution. The handle takes the place of a holder of it.
+  ///   - stream: the stream of the execution, which already counts this handle as a holder.
   ///   - isShared: whether other callers may share the execution.
   required init(
     _ ticket: Ticket, handle: consuming ExecutionHandleState, stream: consuming RevocableSubject<Element>,
@@ -124,9 +124,7 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
     get async throws {
       try await handle.ended(in: waitInWork) { letGo() }
       // The caller retains this handle during the call, and the handle keeps the last element.
-      do { return try stream.result() } catch {
-        throw Execution.reason(of: error)
-      }
+      do { return try stream.result() } catch { throw Execution.reason(of: error) }
     }
   }
 

@@ -20,8 +20,7 @@ package class HeldStream<Element: Sendable>: Observable<Element>, @unchecked Sen
   deinit { subject.letGo() }
 
   override final func run(_ sink: consuming Sink<Element>) -> Teardown {
-    let sink = sink
-    // The elements must be kept until they have been replayed.
-    return withExtendedLifetime(self) { subject.run(sink) }
+    // The caller retains this object during the call, so the elements are kept until they have been replayed.
+    subject.run(sink)
   }
 }
