@@ -48,8 +48,8 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
   private final let engine: ActionEngine
   private final let ticket: Ticket
   private final let isShared: Bool
-  /// Taken when the claim on a shared execution is released.
-  private final let departure = Lazy<Claim>()
+  /// The tasks that wait. Created by the first one, and shared with the copies that iterate.
+  private final let waiters = Lazy<Waiters>()
   /// Whether clients can ask this object for the elements.
   private final let isHolder: Bool
 
@@ -78,10 +78,8 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
     engine = other.engine
     handle = other.handle
     stream = other.stream
-    if isShared {
-      let claim = other.departure.object { Claim() }
-      _ = departure.object { claim }
-    }
+    let shared = other.waiters.object { Waiters() }
+    _ = waiters.object { shared }
   }
 
   deinit { if isHolder { stream.letGo() } }
@@ -111,9 +109,13 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
   /// let user = try await login.start(credentials).value
   /// ```
   ///
-  /// Cancelling the waiting task cancels the execution. The wait ends immediately, even if the work has not stopped yet.
-  /// A shared execution is cancelled when all its callers have cancelled their waits. A caller
-  /// that executed or triggered the action without a handle cannot do so, and therefore keeps the execution running.
+  /// Several tasks may wait. A waiting task that is cancelled gets `CancellationError` immediately, even if the work has
+  /// not stopped yet. The execution is cancelled when the last of the waiting tasks is cancelled. A task that waits for
+  /// ``values`` or ``settled()`` counts as well. If another task waits afterwards and the execution is still running, it
+  /// counts again.
+  ///
+  /// A shared execution is cancelled when that is true of all its callers. A caller whose handle no task has awaited
+  /// keeps the execution running, as does a caller that executed or triggered the action without a handle.
   ///
   /// - Concurrency: a caller on an actor stays on it. Nothing runs elsewhere in between.
   /// - Throws: the error of the work itself. `CancellationError` if the execution was cancelled, for example because
@@ -122,7 +124,7 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
   ///   ``finished()``. ``SelfWaitError`` if the wait is in the work of an execution and could never end.
   nonisolated(nonsending) public final var value: Element {
     get async throws {
-      try await handle.ended(in: waitInWork) { letGo() }
+      try await ended()
       // The caller retains this handle during the call, and the handle keeps the last element.
       do { return try stream.result() } catch { throw Execution.reason(of: error) }
     }
@@ -134,7 +136,7 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
   ///
   /// - Throws: the errors of ``value``, except `RxError.noElements`.
   nonisolated(nonsending) public final func finished() async throws {
-    try await handle.ended(in: waitInWork) { letGo() }
+    try await ended()
     if case .failed(let error) = stream.stop { throw Execution.reason(of: error) }
   }
 
@@ -148,8 +150,9 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
   /// }
   /// ```
   ///
-  /// Cancelling the waiting task ends neither the wait nor the execution. When the method returns, the work has
-  /// stopped, even if the execution was cancelled or abandoned.
+  /// Cancelling the waiting task ends neither the wait nor the execution. While the task waits, the execution is not
+  /// cancelled because other waiting tasks are, see ``value``. When the method returns, the work has stopped, even if
+  /// the execution was cancelled or abandoned.
   ///
   /// If the wait is in the work of an execution and could never end, the method returns immediately, with a state that
   /// is not finished. `Hooks.defaultErrorHandler` gets a ``SelfWaitError``.
@@ -158,7 +161,11 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
   /// - Returns: the final state.
   @discardableResult
   nonisolated(nonsending) public final func settled() async -> ExecutionState {
-    if let error = await handle.settled(in: waitInWork) { Hooks.unhandled(error, []) }
+    beginWaiting()
+    if let error = await handle.settled(in: waitInWork) {
+      endWaiting()
+      Hooks.unhandled(error, [])
+    }
     return state.value
   }
 
@@ -168,10 +175,11 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
   /// for try await hit in search.start("swift").values { print(hit) }
   /// ```
   ///
-  /// Cancelling the iterating task, leaving the loop, or releasing the sequence has the same effect on the execution as
-  /// cancelling a wait for ``value``. A failed iteration throws the errors of ``value``. An iteration whose task is
-  /// cancelled throws `CancellationError`.
+  /// The sequence counts as a task that waits for ``value``, even before it is iterated. Cancelling the iterating task,
+  /// leaving the loop, or releasing the sequence has the same effect as cancelling that task. A failed iteration throws
+  /// the errors of ``value``. An iteration whose task is cancelled throws `CancellationError`.
   public final var values: ExecutionValues<Element> {
+    beginWaiting()
     let (values, continuation) = AsyncThrowingStream.makeStream(of: Element.self, throwing: (any Error).self)
     let subscription = stream.subscribe(
       onNext: { continuation.yield($0) },
@@ -180,8 +188,8 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
     let execution = Execution(iterating: self)
     continuation.onTermination = { termination in
       subscription.dispose()
-      guard case .cancelled = termination else { return }
-      execution.letGo()
+      guard case .cancelled = termination else { return execution.endWaiting() }
+      execution.leave()
       continuation.finish(throwing: CancellationError())
     }
     return ExecutionValues(values, continuation, of: execution)
@@ -198,14 +206,43 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
   /// Whether the work emits no element before its end.
   final var emitsOnlyAtEnd: Bool { mark.run?.emitsOnlyAtEnd ?? false }
 
-  /// Releases this caller's claim on the execution, after it has stopped waiting or iterating.
-  private final func letGo() {
-    if !isShared { return engine.cancel(ticket, .waiterGone) }
-    guard departure.object({ Claim() }).take() else { return }
-    _ = engine.letGo(of: ticket, .waiterGone)
+  // MARK: Waiting
+
+  /// Waits until all observers have been notified of the end.
+  nonisolated(nonsending) private final func ended() async throws {
+    beginWaiting()
+    do {
+      try await handle.ended(in: waitInWork) { leave() }
+    } catch let error as SelfWaitError {
+      endWaiting()
+      throw Task.isCancelled ? CancellationError() : error
+    }
+  }
+
+  private final var waiting: Waiters { waiters.object { Waiters() } }
+
+  private final func beginWaiting() {
+    if waiting.state.withLock({ $0.begin() }) { engine.claim(ticket) }
+  }
+
+  private final func endWaiting() { waiting.state.withLock { $0.end() } }
+
+  /// Ends a wait whose task was cancelled. The last one cancels the execution, unless other callers share it.
+  private final func leave() {
+    guard waiting.state.withLock({ $0.leave() }) else { return }
+    if isShared {
+      _ = engine.letGo(of: ticket, .waiterGone)
+    } else {
+      engine.cancel(ticket, .waiterGone)
+    }
   }
 
   private static func reason(of error: any Error) -> any Error {
     if case ActionError.underlyingError(let error) = error { error } else { error }
   }
+}
+
+/// The tasks that wait for an execution through one handle and its copies.
+private final class Waiters: Sendable {
+  let state = Lock(HandleWaiters())
 }

@@ -25,7 +25,7 @@ public enum CancellationCause: Sendable, Hashable {
   case timeLimit
   /// The action was released by its owner.
   case released
-  /// The task that awaited the execution was cancelled, or has stopped iterating its elements.
+  /// The last task that awaited the execution was cancelled, or has stopped iterating its elements.
   case waiterGone
   /// The subscription that started the execution was disposed. A composed action cancels the executions of its parts in
   /// this way.

@@ -79,8 +79,9 @@ public struct ExecutionPolicy: Sendable, Hashable {
   /// An input received while the running execution is stopping waits instead, and is run after the stop. Later inputs
   /// share the execution of the waiting input.
   ///
-  /// A caller that disposes a subscription of `apply`, or cancels the task that awaits a handle, gives up its share.
-  /// The execution is cancelled when all its callers have done so.
+  /// A caller gives up its share by disposing a subscription of `apply`, or when the last of the tasks that await its
+  /// handle is cancelled. It shares the execution again if another task awaits its handle. The execution is cancelled
+  /// when all its callers have given up their shares.
   public static let shareRunning = ExecutionPolicy(kind: .shareRunning)
 }
 

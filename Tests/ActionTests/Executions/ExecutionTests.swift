@@ -154,15 +154,6 @@ import Testing
     expectEqual(last, .cancelled)
   }
 
-  @Test func `cancelling one of several waiters cancels the execution for all of them`() async {
-    let action = Action<Int, Int> { _ in .never() }
-    let execution = action.start(1)
-    let waiting = (0..<3).map { _ in Task { try await execution.value } }
-    waiting[1].cancel()
-    for task in waiting { await #expect(throws: CancellationError.self) { try await task.value } }
-    expectEqual(execution.state.value, .cancelled)
-  }
-
   @Test func `a shared execution continues until all its waiters have given up`() async throws {
     let action = Action<Int, String>(policy: .shareRunning) { [works] in works.work($0) }
     let (first, second) = (action.start(1), action.start(2))

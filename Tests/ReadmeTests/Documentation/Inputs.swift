@@ -35,7 +35,7 @@ private func handle(_ downloads: Action<URL, Data>, _ url: URL) async throws {
   var progress = Bar()
   let download = downloads.start(url)
   progress.isHidden = download.state.value != .running
-  let file = try await download.value  // cancelling this task cancels the download
+  let file = try await download.value  // cancelling the last task that waits cancels the download
   _ = (file, progress)
 }
 

@@ -19,6 +19,13 @@ extension ActionEngine {
     }
   }
 
+  /// Restores the claim of a caller that has released it.
+  func claim(_ ticket: Ticket) {
+    state.withLock { state in
+      if state.has(ticket) { state.heldRuns.update(ticket.slot) { $0.join(1) } }
+    }
+  }
+
   private func cancel(
     _ ticket: Ticket, _ cause: CancellationCause, if condition: (inout State) -> Bool
   ) -> Bool {

@@ -217,7 +217,8 @@ final class ExecutionHandleState: Sendable {
   ///
   /// - Parameters:
   ///   - work: the wait, if it is in the work of an execution.
-  ///   - cancel: runs when the waiting task is cancelled, which ends the wait immediately.
+  ///   - cancel: runs when the waiting task is cancelled, which ends the wait immediately. It does not run if the wait
+  ///     could never end.
   /// - Throws: `CancellationError` if the waiting task was cancelled before the end. ``SelfWaitError`` if the wait could
   ///   never end.
   nonisolated(nonsending) func ended(in work: RunWait? = nil, cancel: @Sendable () -> Void) async throws {
@@ -226,20 +227,20 @@ final class ExecutionHandleState: Sendable {
       return handle.isFinished ? nil : handle.waiters.enlist()
     }
     guard let number else { return }
-    work?.begin { [self] in giveUp(number) }
+    if !Task.isCancelled { work?.begin { [self] in giveUp(number) } }
     let isFinished = await withTaskCancellationHandler {
       await SuspendedTask.suspend { task in
         let (waits, isFinished) = handle.withLock { ($0.waiters.wait(number, with: task), $0.isFinished) }
         if !waits { task.resume(returning: isFinished) }
       }
     } onCancel: {
-      work?.end()
+      if work?.end() == false { return }
       giveUp(number)
       cancel()
     }
     work?.end()
     if isFinished { return }
-    if !Task.isCancelled, let failure = work?.failure { throw failure }
+    if let failure = work?.failure { throw failure }
     throw CancellationError()
   }
 

@@ -40,8 +40,11 @@ final class RunWait: Sendable {
   func begin(endsWithElement: Bool = false, _ giveUp: @escaping @Sendable () -> Void) {
     if endsWithElement, case .running = awaited.stage { return }
     let fail: @Sendable () -> Void = { [self] in
-      state.withLock { $0.hasFailed = true }
-      giveUp()
+      let isFirst = state.withLock { state in
+        state.hasFailed = !state.isOver
+        return state.hasFailed
+      }
+      if isFirst { giveUp() }
     }
     let wait = WaitGraph.Wait(
       waiting: waiting.enclosing, awaited: awaited, endsWithElement: endsWithElement, fail: fail)
@@ -70,12 +73,16 @@ final class RunWait: Sendable {
   }
 
   /// Ends the wait. Later calls have no effect.
-  func end() {
-    let number = state.withLock { state in
+  ///
+  /// - Returns: false if the wait has failed, because it could never have ended.
+  @discardableResult
+  func end() -> Bool {
+    let (number, hasFailed) = state.withLock { state in
       state.isOver = true
-      return state.number.take()
+      return (state.number.take(), state.hasFailed)
     }
     if let number { RunWait.remove(number) }
+    return !hasFailed
   }
 
   private func keep(_ number: UInt64) {
