@@ -21,9 +21,18 @@ package struct TaskRecipe<Element: Sendable>: Recipe {
 
   package func run(_ sink: consuming Sink<Element>) -> Teardown { run(sink, stopped: {}) }
 
-  /// - Parameter stopped: runs once, when the task has ended. If the stream has not been disposed, it runs after the
-  ///   termination of the stream.
   package func run(_ sink: consuming Sink<Element>, stopped: @escaping @Sendable () -> Void) -> Teardown {
+    run(sink, started: { _ in }, stopped: stopped)
+  }
+
+  /// - Parameters:
+  ///   - started: called with the task.
+  ///   - stopped: runs once, when the task has ended. If the stream has not been disposed, it runs after the
+  ///     termination of the stream.
+  package func run(
+    _ sink: Sink<Element>, started: (Task<Void, Never>) -> Void,
+    stopped: @escaping @Sendable () -> Void
+  ) -> Teardown {
     let gate = SerializedSink(sink)
     let work = work
     let body: @Sendable () async -> Void = {
@@ -39,6 +48,7 @@ package struct TaskRecipe<Element: Sendable>: Recipe {
       detached
       ? Task.detached(priority: priority, operation: body) : BorrowedContext.task(priority: priority, body)
     gate.subscription.upstream.set(Disposables.create { task.cancel() })
+    started(task)
     return .subscription(gate.subscription)
   }
 }

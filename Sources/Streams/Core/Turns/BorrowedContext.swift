@@ -1,38 +1,71 @@
 /// Marks a thread as running work that its current task did not request. For example, the end of one execution starts
 /// the next one, or a timer starts one that was queued. The task-local values in effect there belong to another task,
-/// so a task created there does not inherit them.
+/// so a task created there does not inherit them. If the request is known, the task gets its priority and task-local
+/// values instead.
 ///
 /// The language cannot suspend task-local values during a call, so the thread stores the mark. The mark is confined to
 /// its thread, because it is accessed only through a thread-local slot.
 package final class BorrowedContext {
+  struct Mark {
+    /// Whether the task of the thread did not request the work.
+    var isBorrowed = false
+    /// The request of the work that the thread runs, if it is known.
+    var request: RequestContext?
+  }
+
   private static let local = ThreadLocal<BorrowedContext> { BorrowedContext() }
 
-  private var isBorrowed = false
+  private var mark = Mark()
 
-  private static func set(_ isBorrowed: Bool) -> Bool {
-    local.withCurrent { context in
-      defer { context.isBorrowed = isBorrowed }
-      return context.isBorrowed
+  static var mark: Mark { local.withCurrent { $0.mark } }
+
+  private static func perform(_ mark: Mark, _ body: () -> Void) {
+    let before = local.withCurrent { context in
+      defer { context.mark = mark }
+      return context.mark
     }
+    body()
+    local.withCurrent { $0.mark = before }
   }
 
   /// Whether the current thread is marked.
-  package static var isBorrowed: Bool { local.withCurrent { $0.isBorrowed } }
+  package static var isBorrowed: Bool { mark.isBorrowed }
+
+  /// The priority of the work that the thread runs.
+  package static var priority: WorkPriority { mark.request?.priority ?? .current }
 
   /// Calls `body` while the thread is marked.
-  package static func perform(_ body: () -> Void) {
-    let before = set(true)
-    body()
-    _ = set(before)
+  ///
+  /// - Parameter request: the request of the work that `body` runs, if it is known.
+  package static func perform(for request: RequestContext? = nil, _ body: () -> Void) {
+    perform(Mark(isBorrowed: true, request: request), body)
   }
 
-  /// Creates a task that inherits the task-local values of the caller, or none if the thread is marked.
+  /// Calls `body`, whose tasks get a priority. They inherit the task-local values of the caller, unless the thread is
+  /// marked.
+  package static func perform(priority: WorkPriority, _ body: () -> Void) {
+    var mark = mark
+    mark.request = mark.request?.with(priority: priority) ?? RequestContext(priority: priority)
+    perform(mark, body)
+  }
+
+  /// Creates a task that inherits the task-local values of the caller. If the thread is marked, the task gets those of
+  /// the request, or none.
+  ///
+  /// - Parameter request: the request of the work, if the caller knows it. It has no effect on a thread that is not
+  ///   marked, because the request is made there.
   package static func task(
-    priority: TaskPriority? = nil, _ operation: @escaping @Sendable () async -> Void
+    priority: TaskPriority? = nil, for request: RequestContext? = nil,
+    _ operation: @escaping @Sendable () async -> Void
   ) -> Task<Void, Never> {
-    if isBorrowed {
-      return Task.detached(priority: priority ?? Task.currentPriority, operation: operation)
+    let mark = mark
+    if !mark.isBorrowed {
+      if let request = mark.request, priority == nil {
+        return Task(priority: request.priority.taskPriority, operation: operation)
+      }
+      return Task(priority: priority, operation: operation)
     }
-    return Task(priority: priority, operation: operation)
+    if let request = request ?? mark.request { return request.task(priority, operation) }
+    return Task.detached(priority: priority ?? Task.currentPriority, operation: operation)
   }
 }

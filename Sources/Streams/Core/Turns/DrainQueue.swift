@@ -25,6 +25,9 @@ package struct DrainQueue<Item: Sendable>: Sendable {
     @inline(__always) get { raw.isEmpty }
   }
 
+  /// Whether a drain is in progress.
+  package var isDraining: Bool { raw.isDraining }
+
   /// Begins a drain by the caller, and returns true, unless a drain is in progress.
   @inline(__always)
   package mutating func begin() -> Bool { raw.begin() }

@@ -1,0 +1,25 @@
+/// A task priority in one byte.
+///
+/// The layout of a `TaskPriority` is only known at run time, and so is the layout of everything that stores one. With a
+/// stored `TaskPriority` in each execution, `action execute` takes 596 ns instead of 480 ns.
+package struct WorkPriority: Comparable, Sendable {
+  private let level: UInt8
+
+  package init(_ priority: TaskPriority) { level = priority.rawValue }
+
+  /// The priority of the current task.
+  package static var current: WorkPriority { WorkPriority(Task.currentPriority) }
+
+  var taskPriority: TaskPriority { TaskPriority(rawValue: level) }
+
+  package static func < (one: WorkPriority, other: WorkPriority) -> Bool { one.level < other.level }
+}
+
+extension Task {
+  /// Raises the priority of the task to at least `priority`, where the system can.
+  package func raise(to priority: WorkPriority) {
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      escalatePriority(to: priority.taskPriority)
+    }
+  }
+}
