@@ -2,6 +2,9 @@ import Streams
 
 /// The execution of a composed action as its parts see it: ``PartsRun`` without its type.
 protocol Parts: RunParts {
+  /// Calls `body`, which executes a part, with the priority of the whole.
+  func perform(_ body: () -> Void)
+
   /// Records that an execution begins. Its three steps must follow.
   ///
   /// - Returns: the number of the part, or nil if the execution must not begin, because the whole has ended.
@@ -38,6 +41,13 @@ struct PartRecipe<Input: Sendable, Element: Sendable>: Recipe {
   let reports: Bool
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
+    let sink = sink
+    var teardown = Teardown.none
+    parts.perform { teardown = execute(sink) }
+    return teardown
+  }
+
+  private func execute(_ sink: Sink<Element>) -> Teardown {
     let parts = parts
     guard let number = parts.begin() else { return .none }
     let handle = ExecutionHandleState(

@@ -7,7 +7,7 @@ import Streams
 /// action composed of asynchronous work is busy until that work has stopped. A part that was abandoned goes on beside.
 final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
   private let upstream = Slot()
-  private let state = Lock(PartsState())
+  private let state = Lock(PartsState(priority: BorrowedContext.priority))
   private let sink: Sink<Element>
   private let freed: @Sendable () -> Void
   private let stopped: @Sendable () -> Void
@@ -35,10 +35,29 @@ final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
 
   // MARK: The executions
 
+  func perform(_ body: () -> Void) {
+    let (priority, isAgain) = state.withLock { ($0.priority, $0.isAgain) }
+    if isAgain {
+      BorrowedContext.perform(for: RequestContext(priority: priority), body)
+    } else {
+      BorrowedContext.perform(priority: priority, body)
+    }
+  }
+
+  /// Records that the next part is another attempt, which begins on a thread that has not requested it.
+  func beginAgain() { state.withLock { $0.isAgain = true } }
+
+  func raise(to priority: WorkPriority) {
+    for part in state.withLock({ $0.raise(to: priority) }) {
+      part.engine.run(of: part.ticket)?.raise(to: priority)
+    }
+  }
+
   func begin() -> Int? { state.withLock { $0.begin() } }
 
   func accepted(_ part: PartExecution) {
-    let cause = state.withLock { $0.accepted(part) }
+    let (cause, raised) = state.withLock { ($0.accepted(part), $0.raised) }
+    if let raised { part.engine.run(of: part.ticket)?.raise(to: raised) }
     if let cause { part.engine.abandon(part.ticket, cause) }
   }
 
@@ -118,6 +137,12 @@ struct PartsState: Sendable {
   /// The number of executions that have begun, and the number of rejected ones.
   private(set) var begun = 0
   var turnedAway = 0
+  /// The priority of the whole.
+  private(set) var priority: WorkPriority
+  /// The priority to which the whole has been raised.
+  private(set) var raised: WorkPriority?
+  /// Whether the next part is another attempt.
+  var isAgain = false
   var ending: Ending?
   /// The number of executions that have not taken a step: not ended for the whole, hold a slot, not returned.
   private var (going, holding, running) = (0, 0, 0)
@@ -125,6 +150,16 @@ struct PartsState: Sendable {
   /// The cause for which the parts are abandoned.
   private var cause: CancellationCause?
   private var (hasEnded, isFree, hasStopped) = (false, false, false)
+
+  init(priority: WorkPriority) { self.priority = priority }
+
+  /// - Returns: the parts to raise.
+  mutating func raise(to priority: WorkPriority) -> [PartExecution] {
+    if priority <= self.priority { return [] }
+    self.priority = priority
+    raised = priority
+    return accepted
+  }
 
   mutating func begin() -> Int? {
     if ending != nil { return nil }

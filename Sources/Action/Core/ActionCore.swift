@@ -55,7 +55,8 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
     // Taken and not copied: in unspecialized code, each copy of an optional goes through a witness.
     engine = ActionEngine(
       policy: plan.policy, timing: plan.timing, clock: plan.clock.take(), isKeyed: self.key != nil,
-      isGated: source != nil || stream != nil, hearsErrors: plan.hearsErrors.take(), name: plan.name.take())
+      isGated: source != nil || stream != nil, keepsValues: !self.work.isFactory,
+      hearsErrors: plan.hearsErrors.take(), name: plan.name.take())
     policy = plan.policy
     failure = plan.failure
     undoStacks = plan.undoStacks
@@ -256,7 +257,7 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
     if isPlain {
       return tell(
         engine.request(holders: nil) {
-          types.execution.init($0.id, $0.slot, $0.lane, input, stream, handle, self)
+          types.execution.init($0.id, $0.slot, $0.lane, $1, input, stream, handle, self)
         }, input, stream, handle)
     }
     return requestByInput(input, stream, handle, holders)
@@ -268,8 +269,8 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
   ) -> ActionEngine.Answer {
     // A later caller that shares the execution may ask for its handle.
     let handle = handle ?? (sharesRunning ? ExecutionHandleState() : nil)
-    func make(_ ticket: Ticket) -> Run {
-      types.execution.init(ticket.id, ticket.slot, ticket.lane, input, stream, handle, self)
+    func make(_ ticket: Ticket, _ request: RequestContext?) -> Run {
+      types.execution.init(ticket.id, ticket.slot, ticket.lane, request, input, stream, handle, self)
     }
     let isAccepted = allows(input)
     if let key {

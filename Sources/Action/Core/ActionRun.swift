@@ -10,7 +10,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   private final let phase: RunState
   /// The teardown of the work, unless the work is a task.
   private final let work = Slot()
-  private final let going = Lock(Going.nothing)
+  private final let going = Lock(GoingWork.nothing)
   private final let core: ActionCore<Input, Element>
   /// The stream of this execution, which the caller gets. It replays everything while it has a holder, unless the caller
   /// observes it from the start. It is nil if it cannot be requested. A run that callers share is a holder.
@@ -23,7 +23,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
 
   // Consumes its arguments. Otherwise the optimizer makes a variant of this initializer that costs a metadata lookup.
   required init(
-    _ id: UInt64, _ slot: Int, _ lane: Int, _ input: consuming Input,
+    _ id: UInt64, _ slot: Int, _ lane: Int, _ request: consuming RequestContext?, _ input: consuming Input,
     _ stream: consuming RevocableSubject<Element>?,
     _ handle: consuming ExecutionHandleState?, _ core: consuming ActionCore<Input, Element>
   ) {
@@ -33,7 +33,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     bound = if let state = core.state { state.bound() } else { nil }
     phase = RunState(reportsItsStop: core.reportsItsStop)
     self.core = core
-    super.init(Ticket(id: id, slot: slot, lane: lane))
+    super.init(Ticket(id: id, slot: slot, lane: lane), request)
     if self.core.sharesRunning { self.stream?.hold() }
   }
 
@@ -77,10 +77,24 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     handle?.showStart(inTask: core.runsInTask)
     core.inputStream.ifMade { $0.next(input) }
     // A task gets its mark when it runs. Other work must not pass on the mark of the work that has requested it.
-    if !core.runsInTask, RunMark.current != nil {
-      RunMark.$current.withValue(mark) { startWork(bound?.work ?? core.work) }
+    if !core.runsInTask, request != nil || RunMark.current != nil {
+      startInContext()
     } else {
       startWork(bound?.work ?? core.work)
+    }
+  }
+
+  @inline(never)
+  private final func startInContext() {
+    func start() {
+      if RunMark.current == nil { return startWork(bound?.work ?? core.work) }
+      RunMark.$current.withValue(mark) { startWork(bound?.work ?? core.work) }
+    }
+    // On a thread that is not marked, this is the call that requested the execution.
+    if let request, BorrowedContext.isBorrowed {
+      BorrowedContext.perform(for: request, start)
+    } else {
+      start()
     }
   }
 
@@ -100,13 +114,20 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   /// synchronous and keeps the caller's context.
   private final func callOnActor() {
     guard let mailbox = core.mailbox else { return }
-    guard mailbox.enter() else { return mailbox.send(self) }
+    guard mailbox.enter() else {
+      let context = RequestContext(keepsValues: false)
+      if let priority = going.withLock({ $0.begin(.requested(context)) }) { context.raise(to: priority) }
+      return mailbox.send(self)
+    }
     callFactory()
     mailbox.leave()
   }
 
   /// Calls the factory. The mailbox calls this method, on the actor on which the factory was written.
-  final func arrive() { BorrowedContext.perform { callFactory() } }
+  final func arrive() {
+    let context = going.withLock { $0.takeRequest() }
+    BorrowedContext.perform(for: context) { callFactory() }
+  }
 
   private final func callFactory() {
     if isCancelled { return skip() }
@@ -142,7 +163,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   /// Runs asynchronous work in a new task.
   private final func startTask() {
     announce()
-    let task = BorrowedContext.task { [self] in
+    let task = BorrowedContext.task(for: request) { [self] in
       do {
         if isCancelled { throw CancellationError() }
         switch bound?.work ?? core.work {
@@ -159,7 +180,11 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
       }
       endTask()
     }
-    going.withLock { $0 = .task(task) }
+    let before = going.withLock { going in
+      defer { going = .task(task) }
+      return going
+    }
+    if case .raised(let priority) = before { task.raise(to: priority) }
     if isCancelled { task.cancel() }
     didStart()
   }
@@ -277,7 +302,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     switch going.withLock({ $0 }) {
     case .task(let task): task.cancel()
     case .parts(let link): if phase.isAbandoned { link.parts?.abandonParts(.subscriptionDisposed) }
-    case .nothing: break
+    case .nothing, .raised, .requested: break
     }
     take(phase.disposed())
   }
@@ -318,7 +343,25 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
 
   final override func follow() -> Bool { phase.follow() }
 
-  final override func adopt(_ parts: any RunParts) { going.withLock { $0 = .parts(PartsLink(parts)) } }
+  final override func adopt(_ parts: any RunParts) {
+    let priority = going.withLock { $0.begin(.parts(PartsLink(parts))) }
+    if let priority { parts.raise(to: priority) }
+  }
+
+  final override func adopt(_ task: Task<Void, Never>) {
+    let priority = going.withLock { $0.begin(.task(task)) }
+    if let priority { task.raise(to: priority) }
+  }
+
+  final override func raise(to priority: WorkPriority) {
+    request?.raise(to: priority)
+    switch going.withLock({ $0.raise(to: priority) }) {
+    case .task(let task): task.raise(to: priority)
+    case .parts(let link): link.parts?.raise(to: priority)
+    case .requested(let request): request.raise(to: priority)
+    case .nothing, .raised: break
+    }
+  }
 
   final override func leave(_ parts: PartsLeft) { phase.leave(parts) }
 
@@ -408,20 +451,6 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     }
     handle?.showEnd(hasStopped: hasStopped)
   }
-}
-
-/// What a cancellation reaches in addition to the teardown of the work.
-private enum Going: Sendable {
-  case nothing
-  case task(Task<Void, Never>)
-  /// The parts of a composed action, which are abandoned with it.
-  case parts(PartsLink)
-}
-
-/// A reference to parts that does not retain them. They live as long as one of their executions does.
-private final class PartsLink: Sendable {
-  weak let parts: (any RunParts)?
-  init(_ parts: any RunParts) { self.parts = parts }
 }
 
 @usableFromInline

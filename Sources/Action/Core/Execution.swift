@@ -117,6 +117,9 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
   /// A shared execution is cancelled when that is true of all its callers. A caller whose handle no task has awaited
   /// keeps the execution running, as does a caller that executed or triggered the action without a handle.
   ///
+  /// If the waiting task has a higher priority than asynchronous work, the priority of the work is raised, where the
+  /// system supports it.
+  ///
   /// - Concurrency: a caller on an actor stays on it. Nothing runs elsewhere in between.
   /// - Throws: the error of the work itself. `CancellationError` if the execution was cancelled, for example because
   ///   its action was released, or if the wait was cancelled. ``ActionError/notEnabled`` if the input was rejected.
@@ -223,6 +226,7 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
 
   private final func beginWaiting() {
     if waiting.state.withLock({ $0.begin() }) { engine.claim(ticket) }
+    raise(to: .current)
   }
 
   private final func endWaiting() { waiting.state.withLock { $0.end() } }
@@ -236,6 +240,9 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
       engine.cancel(ticket, .waiterGone)
     }
   }
+
+  /// Raises the priority of the work to the one of a task that waits.
+  final func raise(to priority: WorkPriority) { mark.run?.raise(to: priority) }
 
   private static func reason(of error: any Error) -> any Error {
     if case ActionError.underlyingError(let error) = error { error } else { error }

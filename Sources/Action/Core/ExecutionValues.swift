@@ -41,5 +41,8 @@ public struct ExecutionValues<Element: Sendable>: AsyncSequence, Sendable {
   }
 
   /// Returns an iterator over the elements, which it shares with other iterators of this sequence.
-  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
+  public func makeAsyncIterator() -> AsyncIterator {
+    execution.raise(to: .current)
+    return AsyncIterator(self)
+  }
 }

@@ -14,8 +14,8 @@ extension Action {
   /// the first attempt to the last, including the time between attempts. The policy of this action applies to inputs
   /// received during that time. `events` of the result emits ``ExecutionEvent/Kind/retrying(attempt:after:delay:)``,
   /// and `errors` emits only the last error. If this action rejects an attempt, because it is also executed directly,
-  /// there are no further attempts, and the error is the one from the previous attempt. The result keeps this action
-  /// alive.
+  /// there are no further attempts, and the error is the one from the previous attempt. Each attempt has the priority of
+  /// the request. The result keeps this action alive.
   ///
   /// - Parameters:
   ///   - maxAttemptCount: the maximum number of attempts, including the first. At least 1.
@@ -74,6 +74,7 @@ extension Action {
         else {
           return .end(error)
         }
+        parts.beginAgain()
         parts.report(.retrying(attempt: attempt, after: failure, delay: pause))
         return .again(after: pause)
       }

@@ -30,7 +30,7 @@ struct PartsStateTests {
   }
 
   private func fault(in order: [Step], _ givesUp: Bool) -> String? {
-    var state = PartsState()
+    var state = PartsState(priority: WorkPriority(.medium))
     for number in 1...2 {
       guard state.begin() == number else { return "part \(number) has another number" }
     }
@@ -67,7 +67,7 @@ struct PartsStateTests {
   }
 
   @Test func `a part that begins after the others were abandoned is abandoned too`() {
-    var state = PartsState()
+    var state = PartsState(priority: WorkPriority(.medium))
     let first = state.begin()
     expectEqual(state.abandon(.timeLimit).count, 0)
     let part = PartExecution(

@@ -52,6 +52,21 @@ struct Followers: Sendable {
 }
 
 extension ActionEngine.State {
+  /// Returns the context of a request that the caller makes now, and whose execution does not start in the same call.
+  func context(of decision: ActionMachine.Decision) -> RequestContext? {
+    // An execution that starts soon, when effects have been carried out, keeps only the priority.
+    let waits =
+      switch decision {
+      case .wait(let old, _): old == nil || machine.policy != .restart
+      case .postpone: true
+      case .start, .join, .reject: false
+      }
+    guard waits, keepsValues else { return RequestContext(keepsValues: false) }
+    var context: RequestContext?
+    RunMark.outsideWork { context = RequestContext(keepsValues: true) }
+    return context
+  }
+
   /// Queues a decision, with the change of the status that it caused.
   ///
   /// - Parameter kind: the part after the announcement, or nil if at most the status has changed.

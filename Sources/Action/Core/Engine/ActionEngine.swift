@@ -39,6 +39,8 @@ package final class ActionEngine: Sendable {
     var heldRuns = SlotMap<HeldRun>()
     var keys = KeyTable()
     var lastID: UInt64 = 0
+    /// Whether executions that wait keep the task-local values of their requests.
+    let keepsValues: Bool
     /// The runs that start when the caller of a run has been told, by the number of that run.
     var followers: [UInt64: Followers] = [:]
     /// Ends the streams of a released action.
@@ -127,7 +129,7 @@ package final class ActionEngine: Sendable {
 
   init(
     policy: ExecutionPolicy, timing: InputTiming, clock: InputClock?, isKeyed: Bool, isGated: Bool,
-    hearsErrors: (@Sendable () -> Bool)? = nil, name: String? = nil
+    keepsValues: Bool = true, hearsErrors: (@Sendable () -> Bool)? = nil, name: String? = nil
   ) {
     self.clock = clock
     self.name = Lock(name)
@@ -135,7 +137,8 @@ package final class ActionEngine: Sendable {
     state = Lock(
       State(
         machine: ActionMachine(
-          gate: isGated ? .closed : .open, policy: policy, timing: timing, isKeyed: isKeyed)))
+          gate: isGated ? .closed : .open, policy: policy, timing: timing, isKeyed: isKeyed),
+        keepsValues: keepsValues))
   }
 
   /// The group that the action belongs to.
@@ -153,7 +156,9 @@ package final class ActionEngine: Sendable {
   ///   - holders: see ``HeldRun``.
   ///   - isAccepted: whether the action accepts this particular input.
   ///   - make: creates the run. It runs under the lock, and must do nothing else.
-  func request(holders: Int? = nil, isAccepted: Bool = true, _ make: (Ticket) -> Run) -> Answer {
+  func request(holders: Int? = nil, isAccepted: Bool = true, _ make: (Ticket, RequestContext?) -> Run)
+    -> Answer
+  {
     var effect: Effect?
     var restarted: Restarted?
     let answer = state.withLock { decide(&$0, lane: 0, holders, isAccepted, &effect, &restarted, make) }
@@ -164,7 +169,7 @@ package final class ActionEngine: Sendable {
 
   /// Requests an execution of an action with keys.
   func request(
-    key: any LaneKey, holders: Int? = nil, isAccepted: Bool = true, _ make: (Ticket) -> Run
+    key: any LaneKey, holders: Int? = nil, isAccepted: Bool = true, _ make: (Ticket, RequestContext?) -> Run
   ) -> Answer {
     while true {
       let reading = state.withLock { $0.keys.reading(for: key) }
@@ -192,7 +197,7 @@ package final class ActionEngine: Sendable {
   ///   - restarted: receives the run that the input replaces.
   private func decide(
     _ state: inout State, lane: Int, _ holders: Int?, _ isAccepted: Bool, _ effect: inout Effect?,
-    _ restarted: inout Restarted?, _ make: (Ticket) -> Run
+    _ restarted: inout Restarted?, _ make: (Ticket, RequestContext?) -> Run
   ) -> Answer {
     if isAccepted, let group, state.machine.needsRoom(lane) { state.machine.setBlocked(!group.reserve()) }
     state.lastID += 1
@@ -206,7 +211,8 @@ package final class ActionEngine: Sendable {
       effect = state.put(nil)
       return .rejected(id: ticket.id, reason)
     }
-    let run = make(ticket)
+    let startsNow = decision == .start && state.effects.isIdle
+    let run = make(ticket, startsNow ? nil : state.context(of: decision))
     state.heldRuns.append(
       HeldRun(run: run, holders: holders, order: decision == .start ? state.machine.started : 0))
     if decision == .start { state.count(run) }

@@ -8,6 +8,9 @@ struct EffectQueue: ~Copyable, Sendable {
   private var first: Effect?
   private var others = DrainQueue<Box>()
 
+  /// Whether no thread is carrying out effects.
+  var isIdle: Bool { !others.isDraining }
+
   /// Queues `effect` for the thread that is carrying out effects. If there is no such thread, returns it.
   ///
   /// - Returns: `effect`, if the caller has to carry it out and then every ``next()``.

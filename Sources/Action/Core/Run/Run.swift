@@ -4,12 +4,17 @@ package import Streams
 ///
 /// An abstract class and not a protocol, so that a reference to it is one word.
 ///
-/// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 @usableFromInline
 package class Run: Revocable, @unchecked Sendable {
   final let ticket: Ticket
+  /// The context of the request, or nil if the execution starts in the call that requests it.
+  final let request: RequestContext?
 
-  init(_ ticket: Ticket) { self.ticket = ticket }
+  init(_ ticket: Ticket, _ request: consuming RequestContext? = nil) {
+    self.ticket = ticket
+    self.request = request
+  }
 
   /// The identity of the action, for recorders.
   var actionIdentity: ObjectIdentifier { ObjectIdentifier(self) }
@@ -35,6 +40,8 @@ package class Run: Revocable, @unchecked Sendable {
   func showWaiting() {}
   /// Calls the factory and runs the work. The engine calls this method when the start has been announced.
   func start() {}
+  /// Raises the priority of the work to at least `priority`, now or when the work starts.
+  func raise(to priority: WorkPriority) {}
   /// Reports the progress of the work.
   func report(_ progress: ExecutionProgress) {}
   /// Reports an event of the work, such as a retry.
@@ -78,6 +85,8 @@ package class Run: Revocable, @unchecked Sendable {
   var hasWorkEnded: Bool { false }
   /// Takes the parts of the execution, which are abandoned with it.
   func adopt(_ parts: any RunParts) {}
+  /// Takes the task of work that is a procedure, which is cancelled with it.
+  func adopt(_ task: Task<Void, Never>) {}
   /// Records what goes on after the end of the work, which follows.
   func leave(_ parts: PartsLeft) {}
 }
@@ -86,4 +95,7 @@ package class Run: Revocable, @unchecked Sendable {
 protocol RunParts: AnyObject, Sendable {
   /// Abandons the running parts, and those that begin later.
   func abandonParts(_ cause: CancellationCause)
+
+  /// Raises the priority of the running parts, and of those that begin later.
+  func raise(to priority: WorkPriority)
 }

@@ -79,7 +79,7 @@ enum Work<Input: Sendable, Element: Sendable>: Sendable {
             try await work(input, ProgressReporter(reporter))
           })
       }
-      return task.run(sink, stopped: stopped)
+      return task.run(sink, started: { reporter.run?.adopt($0) }, stopped: stopped)
     }
   }
 
@@ -100,6 +100,16 @@ enum Work<Input: Sendable, Element: Sendable>: Sendable {
       switch self {
       case .task, .value: true
       case .factory, .isolatedFactory, .reportingFactory, .procedure: false
+      }
+    }
+  }
+
+  /// Whether the work is a stream.
+  var isFactory: Bool {
+    @inline(__always) get {
+      switch self {
+      case .factory, .isolatedFactory, .reportingFactory: true
+      case .task, .value, .procedure: false
       }
     }
   }

@@ -1,0 +1,41 @@
+import Streams
+
+/// What a cancellation and a higher priority reach in addition to the teardown of the work.
+enum GoingWork: Sendable {
+  case nothing
+  /// The priority of the work, when it starts.
+  case raised(WorkPriority)
+  /// The context of the request, while the call of the factory waits for its actor.
+  case requested(RequestContext)
+  case task(Task<Void, Never>)
+  /// The parts of a composed action, which are abandoned with it.
+  case parts(PartsLink)
+
+  /// - Returns: the priority to which the caller raises the work.
+  mutating func begin(_ work: GoingWork) -> WorkPriority? {
+    defer { self = work }
+    return if case .raised(let priority) = self { priority } else { nil }
+  }
+
+  /// - Returns: the work, which the caller raises.
+  mutating func raise(to priority: WorkPriority) -> GoingWork {
+    switch self {
+    case .nothing: self = .raised(priority)
+    case .raised(let other): self = .raised(max(priority, other))
+    case .requested, .task, .parts: break
+    }
+    return self
+  }
+
+  mutating func takeRequest() -> RequestContext? {
+    guard case .requested(let request) = self else { return nil }
+    self = .nothing
+    return request
+  }
+}
+
+/// A reference to parts that does not retain them. They live as long as one of their executions does.
+final class PartsLink: Sendable {
+  weak let parts: (any RunParts)?
+  init(_ parts: any RunParts) { self.parts = parts }
+}
