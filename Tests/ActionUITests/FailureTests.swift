@@ -76,6 +76,8 @@ struct FailureTests {
   ) {
     let action = works.action(policy: policy)
     let model = followed(action)
+    // The model keeps inputs from now on.
+    expectEqual(model.lastInput, nil)
     for input in 1...2 { model.execute(input) }
     works.fail(1)
     expectEqual(works.started.all, [1, 2])

@@ -115,7 +115,10 @@ extension ActionEngine {
     var keys: [any LaneKey] = []
     put { state in
       first(&state)
-      if state.heldRuns.isEmpty { return nil }
+      if state.heldRuns.isEmpty {
+        if state.close != nil { state.delayEnd() }
+        return nil
+      }
       let lanes = state.machine.isKeyed ? state.keys.lanes : [0]
       let removed = state.machine.cancelAll(lanes).compactMap { state.remove($0) }
       if cause.revokes { for run in removed { run.revoke() } }
