@@ -54,8 +54,8 @@ extension Action {
   /// try await number.value                   // 11 again, which is the value of `likes` now
   /// ```
   ///
-  /// Use it if the result of the work belongs in `base`. Inputs count as in ``optimistic(over:_:)``. When an execution
-  /// completes, its last element is committed to `base` in the same step in which its input stops counting, so the
+  /// Use it if the result of the work belongs in `base`. Inputs count as in
+  /// ``optimistic(over:_:)-(Property<Value>,_)``. When an execution completes, its last element is committed to `base` in the same step in which its input stops counting, so the
   /// returned property has no value between. In the example, it is neither 12 nor 10. This happens before the execution
   /// ends for observers of ``status``, ``completions`` and its own stream. If the execution has emitted no element,
   /// fails, or is cancelled or abandoned, its input stops counting and nothing is committed.
