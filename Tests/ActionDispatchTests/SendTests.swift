@@ -83,6 +83,21 @@ import Testing
     #expect(throws: ActionError.self) { try router.send(ShowProfile(param: 2)) }
   }
 
+  @Test func `a rejected action throws also during the delivery of an error`() throws {
+    let dispatcher = dispatcher()
+    let show = Action<Int, Never>(enabledIf: MutableProperty(false)) { _ in .never() }
+    try dispatcher.register(ShowProfile.self, performing: show)
+    let thrown = Heard<String>()
+    let subscription = show.errors.subscribe(onNext: { [router] _ in
+      if !thrown.all.isEmpty { return }
+      thrown.append("sending")
+      do { try router.send(ShowProfile(param: 2)) } catch { thrown.append("\(type(of: error))") }
+    })
+    #expect(throws: ActionError.self) { try router.send(ShowProfile(param: 1)) }
+    expectEqual(thrown.all, ["sending", "ActionError"])
+    subscription.dispose()
+  }
+
   @Test func `an action object whose work awaits a dispatch to itself throws an error`() async throws {
     let dispatcher = dispatcher()
     let fetch = Action<Int, String>(policy: .enqueue()) { [router] id async throws -> String in

@@ -24,6 +24,21 @@ import Testing
     expectEqual(log.removeAll(), expected, sourceLocation: sourceLocation)
   }
 
+  @Test func `an input rejected during the delivery of an error is rejected immediately`() {
+    let action = Action<Int, Int>(enabledIf: MutableProperty(false)) { .just($0) }
+    let order = Heard<String>()
+    action.errors.subscribe(onNext: { [weak action] _ in
+      guard order.all.isEmpty, let action else { return }
+      order.append("first error")
+      let nested = action.start(2)
+      nested.elements.subscribe(onError: { _ in order.append("end") }).disposed(by: bag)
+      order.append("\(nested.state.value)")
+    }).disposed(by: bag)
+    action.errors.subscribe(onNext: { _ in order.append("error") }).disposed(by: bag)
+    expectEqual(action.start(1).state.value, .rejected)
+    expectEqual(order.all, ["first error", "rejected", "error", "error", "end"])
+  }
+
   @Test func `a rejected input is reported with the reason`() {
     let never = { @Sendable (_: Int) in Observable<Int>.never() }
     let gate = PublishSubject<Bool>()

@@ -324,7 +324,8 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
     if reason != .released, !engine.tellNow(.notEnabled) {
       rejectLater(reason, stream, handle)
     } else if stream != nil {
-      endRejected(reason, stream, handle)
+      handle?.show(.rejected(reason))
+      endRejected(stream, handle)
     }
   }
 
@@ -332,14 +333,14 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
   private func rejectLater(
     _ reason: RejectionReason, _ stream: SubjectCore<Element>?, _ handle: ExecutionHandleState?
   ) {
-    engine.tell(.notEnabled) { self.endRejected(reason, stream, handle) }
+    // The caller may read the state when the request has returned, before the other observers of `errors` have been
+    // notified.
+    handle?.show(.rejected(reason))
+    engine.tell(.notEnabled) { self.endRejected(stream, handle) }
   }
 
-  private func endRejected(
-    _ reason: RejectionReason, _ stream: SubjectCore<Element>?, _ handle: ExecutionHandleState?
-  ) {
+  private func endRejected(_ stream: SubjectCore<Element>?, _ handle: ExecutionHandleState?) {
     handle?.showFree()
-    handle?.show(.rejected(reason))
     stream?.failed(ActionError.notEnabled)
     handle?.showEnd(hasStopped: true)
   }

@@ -86,7 +86,7 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
 
   /// Whether the action rejected the input.
   package final var isRejected: Bool {
-    if case .failed(ActionError.notEnabled) = stream.stop { true } else { false }
+    if case .rejected = handle.outcome { true } else { false }
   }
 
   /// Cancels this execution only.
