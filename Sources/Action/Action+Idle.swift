@@ -9,7 +9,7 @@ extension Action {
   /// window.close()
   /// ```
   ///
-  /// Returns immediately if the action is idle, and when the action is released. Abandoned work does not count. To wait
+  /// Returns immediately if the action is idle. Abandoned work does not count. To wait
   /// for the work of one execution, including its cleanup, use ``Execution/settled()``. Cancelling the waiting task does
   /// not end the wait.
   ///

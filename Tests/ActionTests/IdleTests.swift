@@ -45,21 +45,6 @@ import Testing
     expectEqual(await waiting.value, false)
   }
 
-  @Test func `idle returns when the action is released`() async {
-    let (started, start) = AsyncStream<Void>.makeStream()
-    var action: Action<Int, Int>? = action()
-    action?.execute(1)
-    let waiting = Task { [weak action] in
-      let status = action?.status
-      start.yield()
-      // The wait does not retain the action.
-      for await now in status!.values where now.runningCount == 0 { return }
-    }
-    for await _ in started { break }
-    action = nil
-    await waiting.value
-  }
-
   @Test func `idle in the action's own work returns, and the error handler gets the error`() async {
     await #expect(processExitsWith: .success) {
       let told = Heard<String>()
@@ -74,26 +59,5 @@ import Testing
       precondition(told.all == ["SelfWaitError"], "told \(told.all)")
       own.value = nil
     }
-  }
-
-  @Test func `the values of a property are a sequence that does not throw`() async {
-    let number = MutableProperty(1)
-    let values = Property(number).values
-    var iterator = values.makeAsyncIterator()
-    expectEqual(await iterator.next(), 1)
-    number.value = 2
-    expectEqual(await iterator.next(), 2)
-    var seen: [Int] = []
-    let other = Task { [number] in
-      var all: [Int] = []
-      for await value in number.values {
-        all.append(value)
-        if value == 3 { break }
-      }
-      return all
-    }
-    number.value = 3
-    seen = await other.value
-    expectEqual(seen.last, 3)
   }
 }

@@ -93,6 +93,18 @@ extension InfallibleType {
   /// - Concurrency: leaving the loop, cancelling its task or releasing the sequence disposes the subscription.
   /// - Complexity: memory grows with the number of buffered elements.
   public var values: AsyncStream<Element> {
-    asObservable().values { Hooks.unhandled(.inside("Infallible", of: Element.self, $0)) }
+    AsyncStream { continuation in
+      let sink = CallbackSink<Element>(
+        Callbacks(
+          onNext: { continuation.yield($0) },
+          onError: { error in
+            Hooks.unhandled(.inside("Infallible", of: Element.self, error))
+            continuation.finish()
+          },
+          onCompleted: { continuation.finish() }))
+      let subscription = sink.subscription
+      continuation.onTermination = { _ in subscription.dispose() }
+      asObservable().attach(sink, to: subscription.upstream)
+    }
   }
 }
