@@ -97,10 +97,12 @@ extension Property {
   ) where Value == Element? {
     let current = Observable<Element?>.deferred { core.value == nil ? .just(nil) : .empty() }
     self.init(
-      // An element and its release may be delivered by two threads, in any order. So both are compared with the value.
+      // An element and its release may be delivered by two threads, in any order. So both are compared with the value,
+      // and a release is skipped if a newer element is stored, which is or will be delivered.
       changes: Observable.merge(
         forgets.map { nil as Element? }, core.remembered.map(Optional.some), current
       )
+      .filter { $0 != nil || core.value == nil }
       .map { core.value == nil ? nil : $0 }
       .distinctUntilChanged { $0 == nil && $1 == nil },
       read: {
