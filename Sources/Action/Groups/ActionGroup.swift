@@ -88,4 +88,10 @@ public final class ActionGroup: Sendable {
   public func cancel() {
     for member in core.members { member.cancel() }
   }
+
+  /// Abandons every running execution of all members, and cancels every waiting one, as ``Action/abandon()`` does. The
+  /// group is free immediately, even if work ignores its cancellation.
+  public func abandon() {
+    for member in core.members { member.abandon() }
+  }
 }

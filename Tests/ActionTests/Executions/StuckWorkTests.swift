@@ -413,6 +413,21 @@ import Testing
 
   // MARK: Optimistic values
 
+  @Test func `a group abandons the work of all members`() async {
+    let group = ActionGroup(limit: 2)
+    let actions = [action(), action()]
+    for action in actions { group.add(action) }
+    let executions = zip(actions, 1...).map { $0.start($1) }
+    for input in 1...2 { await stuck.hasBegun(input) }
+    expectEqual(group.runningCount.value, 2)
+    group.abandon()
+    expectEqual(group.runningCount.value, 0)
+    expectEqual(executions.map(\.state.value), [.cancelled, .cancelled])
+    expectEqual(actions.map(\.status.value.abandonedCount), [1, 1])
+    for input in 1...2 { stuck.end(input) }
+    for execution in executions { await execution.settled() }
+  }
+
   @Test func `an optimistic value stops counting at the end for the caller`() async {
     let (action, base) = (action(), MutableProperty(10))
     let shown = action.optimistic(over: base) { $0 + $1 }
