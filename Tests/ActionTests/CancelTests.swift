@@ -63,6 +63,50 @@ import Testing
       log.all, ["underlying CancellationError()", "10", "underlying CancellationError()"])
   }
 
+  @Test(arguments: ["the factory", "an observer of executionObservables"], ["observable", "async", "whole"])
+  func `work that is cancelled before it is subscribed is never subscribed`(place: String, kind: String) async
+  {
+    let (box, subscriptions) = (Heard<Action<Int, Int>>(), Heard<String>())
+    let part = Action<Int, Int> { number in
+      subscriptions.append("\(number)")
+      return .just(number)
+    }
+    let inFactory: @Sendable () -> Void = { if place == "the factory" { box.all[0].cancel() } }
+    let action: Action<Int, Int> =
+      switch kind {
+      case "observable":
+        Action { number in
+          inFactory()
+          return .deferred {
+            subscriptions.append("\(number)")
+            return .never()
+          }
+        }
+      case "async":
+        Action { number in
+          inFactory()
+          return .async {
+            subscriptions.append("\(number)")
+            return number
+          }
+        }
+      default:
+        part.mapInput { (number: Int) in
+          inFactory()
+          return number
+        }
+      }
+    box.append(action)
+    let bag = DisposeBag()
+    if place != "the factory" {
+      action.executionObservables.subscribe(onNext: { _ in action.cancel() }).disposed(by: bag)
+    }
+    let execution = action.start(1)
+    expectEqual(await execution.settled(), .cancelled)
+    expectEqual(subscriptions.all, [])
+    #expect(action.enabled.value)
+  }
+
   @Test func `an action is busy until its cancelled task has returned`() async throws {
     let (started, reportStarted) = AsyncStream<Void>.makeStream()
     let (mayReturn, letReturn) = AsyncStream<Void>.makeStream()

@@ -210,6 +210,69 @@ import Testing
     scene.end()
   }
 
+  /// Ways in which one execution contains another.
+  private nonisolated static let wholes = [
+    "map", "then", "combined", "retrying", "a returned stream", "an awaited execution",
+  ]
+
+  private nonisolated static func whole(_ kind: String, of part: Action<Int, Int>) -> Action<Int, Int> {
+    switch kind {
+    case "map": part.map { $0 }
+    case "then": part.then(Action<Int, Int> { .just($0) })
+    case "combined": .combined([part, Action<Int, Int> { _ in .never() }])
+    case "retrying": part.retrying(2)
+    case "a returned stream": Action { part.apply($0) }
+    default: Action { (input: Int) async throws -> Int in try await part.start(input).value }
+    }
+  }
+
+  @Test(arguments: wholes)
+  func `a cancellation of the whole revokes the elements of the part`(kind: String) async {
+    for abandons in [false, true] {
+      let scene = RevocationScene()
+      let whole = RevocationTests.whole(kind, of: scene.action)
+      scene.listen(to: scene.action.elements)
+      let execution = whole.start(1)
+      await scene.action.until { $0.isExecuting }
+      scene.elsewhere { scene.emit(1, 10) }
+      if abandons { execution.abandon() } else { execution.cancel() }
+      scene.flush()
+      expectEqual(scene.heard.all, [], "\(abandons)")
+      scene.end()
+    }
+  }
+
+  @Test func `a part that had completed before the cancellation of the whole keeps its elements`() {
+    let scene = RevocationScene()
+    let whole = scene.action.then(Action<Int, Int> { _ in .never() })
+    scene.listen(to: scene.action.elements)
+    let execution = whole.start(1)
+    scene.elsewhere {
+      scene.emit(1, 10)
+      scene.finish(1)
+    }
+    execution.cancel()
+    scene.flush()
+    expectEqual(scene.heard.all, ["10"])
+    scene.end()
+  }
+
+  @Test func `the end of a stream that took enough elements revokes nothing`() {
+    let scene = RevocationScene()
+    scene.listen(to: scene.action.elements)
+    let first = scene.action.apply(1).take(1).subscribe(onNext: { @MainActor _ in })
+    let disposed = scene.action.apply(2).subscribe(onNext: { _ in })
+    scene.elsewhere {
+      scene.emit(1, 10)
+      scene.emit(2, 20)
+    }
+    disposed.dispose()
+    scene.flush()
+    expectEqual(scene.heard.all, ["10", "20"])
+    first.dispose()
+    scene.end()
+  }
+
   @Test(arguments: [true, false])
   func `elements of work that ignores its cancellation are revoked`(abandons: Bool) async {
     let (stuck, scene) = (StuckWork(), RevocationScene())

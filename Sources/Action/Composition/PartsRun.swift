@@ -7,6 +7,8 @@ import Streams
 /// action composed of asynchronous work is busy until that work has stopped. A part that was abandoned goes on beside.
 final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
   private let upstream = Slot()
+  /// A timer that runs until the work of every part has returned.
+  private let limit = Slot()
   private let state = Lock(PartsState(priority: BorrowedContext.priority))
   private let sink: Sink<Element>
   private let freed: @Sendable () -> Void
@@ -53,7 +55,7 @@ final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
     }
   }
 
-  func begin() -> Int? { state.withLock { $0.begin() } }
+  func begin() -> Int? { sink.hasEnded ? nil : state.withLock { $0.begin() } }
 
   func accepted(_ part: PartExecution) {
     let (cause, raised) = state.withLock { ($0.accepted(part), $0.raised) }
@@ -74,6 +76,9 @@ final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
   /// Reports an event of the executions, such as a retry.
   func report(_ incident: PlainEvent) { reporter.run?.report(incident) }
 
+  /// Takes a timer, which is disposed when the whole has ended and the work of every part has returned.
+  func limit(by timer: any Disposable) { limit.set(Teardown(timer)) }
+
   // MARK: The stream of the whole
 
   func next(_ element: Element) { sink.next(element) }
@@ -87,13 +92,9 @@ final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
 
   func dispose() { end(.disposed) }
 
-  /// Fails with an error now, and abandons the parts.
+  /// Abandons the parts. The whole fails with an error now, unless it was cancelled before.
   func giveUp(_ error: any Error, _ cause: CancellationCause) {
-    let isFirst = state.withLock { state in
-      defer { state.ending = state.ending ?? .failed(error) }
-      return state.ending == nil
-    }
-    guard isFirst else { return }
+    state.withLock { $0.ending = $0.ending ?? .failed(error) }
     abandonParts(cause)
     change { _ in }
     upstream.dispose()
@@ -109,10 +110,10 @@ final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
   }
 
   private func change(_ change: (inout PartsState) -> Void) {
-    let (ending, left, isFree, hasStopped) = state.withLock { state in
+    let (ending, left, isFree, hasStopped, givesUp) = state.withLock { state in
       change(&state)
       let ending = state.takeEnding()
-      return (ending, state.left, state.takeFree(), state.takeStop())
+      return (ending, state.left, state.takeFree(), state.takeStop(), state.givesUp)
     }
     if ending != nil, left != .none { reporter.run?.leave(left) }
     switch ending {
@@ -122,7 +123,11 @@ final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
     }
     // Runs even after an end, because an observer that was cancelled at that moment does not receive the end.
     if isFree { freed() }
-    if hasStopped { stopped() }
+    if isFree, givesUp { reporter.run?.giveUp() }
+    if hasStopped {
+      limit.dispose()
+      stopped()
+    }
   }
 }
 
@@ -144,8 +149,10 @@ struct PartsState: Sendable {
   /// Whether the next part is another attempt.
   var isAgain = false
   var ending: Ending?
-  /// The number of executions that have not taken a step: not ended for the whole, hold a slot, not returned.
-  private var (going, holding, running) = (0, 0, 0)
+  /// The number of executions that have not ended for the whole, and the number of those whose work has not stopped.
+  private var (going, running) = (0, 0)
+  /// The executions that have given up their slots, and whose work has not stopped.
+  private var abandoned: Set<Int> = []
   private var accepted: [PartExecution] = []
   /// The cause for which the parts are abandoned.
   private var cause: CancellationCause?
@@ -163,7 +170,7 @@ struct PartsState: Sendable {
 
   mutating func begin() -> Int? {
     if ending != nil { return nil }
-    (going, holding, running) = (going + 1, holding + 1, running + 1)
+    (going, running) = (going + 1, running + 1)
     begun += 1
     return begun
   }
@@ -177,9 +184,10 @@ struct PartsState: Sendable {
   mutating func take(_ step: EndStep, of part: Int) {
     switch step {
     case .callerEnded: going -= 1
-    case .slotFree: holding -= 1
+    case .gaveUpSlot: abandoned.insert(part)
     case .stopped:
       running -= 1
+      abandoned.remove(part)
       accepted.removeAll { $0.number == part }
     }
   }
@@ -197,12 +205,17 @@ struct PartsState: Sendable {
     return ending
   }
 
+  private var holdsSlot: Bool { running > abandoned.count }
+
   /// What goes on after the end of the whole.
-  var left: PartsLeft { running == 0 ? .none : cause == nil && holding > 0 ? .running : .abandoned }
+  var left: PartsLeft { running == 0 ? .none : cause == nil && holdsSlot ? .running : .abandoned }
+
+  /// Whether the whole was cancelled, and only abandoned parts go on. Then the whole need not keep its slot either.
+  var givesUp: Bool { if case .disposed? = ending { running > 0 } else { false } }
 
   /// - Returns: whether the whole has ended and holds no slot of a part any longer, from now on.
   mutating func takeFree() -> Bool {
-    if !hasEnded || holding > 0 || isFree { return false }
+    if !hasEnded || holdsSlot || isFree { return false }
     isFree = true
     return true
   }

@@ -300,8 +300,10 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
   ) -> ActionEngine.Answer {
     switch answer {
     case .accepted: break
-    case .joined(let run): if hasEventObservers { tell(.joined, of: run.ticket.id, input, handle) }
-    case .rejected(let id, let reason): reject(input, id, reason, stream, handle)
+    case .joined(let run):
+      if hasEventObservers { RunMark.outsideWork { tell(.joined, of: run.ticket.id, input, handle) } }
+    case .rejected(let id, let reason):
+      RunMark.outsideWork { reject(input, id, reason, stream, handle) }
     }
     return answer
   }
@@ -340,7 +342,6 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
   }
 
   private func endRejected(_ stream: SubjectCore<Element>?, _ handle: ExecutionHandleState?) {
-    handle?.showFree()
     stream?.failed(ActionError.notEnabled)
     handle?.showEnd(hasStopped: true)
   }
@@ -392,6 +393,6 @@ private final class ShareSteps: Sendable {
 
   /// Ends the share. For this caller, the execution is over.
   func leave() {
-    for step in EndStep.allCases { take(step) }
+    for step in [EndStep.stopped, .callerEnded] { take(step) }
   }
 }

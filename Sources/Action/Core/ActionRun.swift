@@ -76,25 +76,11 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     guard phase.begin() else { return skip() }
     handle?.showStart(inTask: core.runsInTask)
     core.inputStream.ifMade { $0.next(input) }
-    // A task gets its mark when it runs. Other work must not pass on the mark of the work that has requested it.
-    if !core.runsInTask, request != nil || RunMark.current != nil {
-      startInContext()
+    // On a thread that is not borrowed, this is the call that requested the execution.
+    if !core.runsInTask, let request, BorrowedContext.isBorrowed {
+      BorrowedContext.perform(for: request) { startWork(bound?.work ?? core.work) }
     } else {
       startWork(bound?.work ?? core.work)
-    }
-  }
-
-  @inline(never)
-  private final func startInContext() {
-    func start() {
-      if RunMark.current == nil { return startWork(bound?.work ?? core.work) }
-      RunMark.$current.withValue(mark) { startWork(bound?.work ?? core.work) }
-    }
-    // On a thread that is not marked, this is the call that requested the execution.
-    if let request, BorrowedContext.isBorrowed {
-      BorrowedContext.perform(for: request, start)
-    } else {
-      start()
     }
   }
 
@@ -143,6 +129,8 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   /// Subscribes to the stream that the factory returned.
   private final func startWork(_ source: Observable<Element>) {
     announce()
+    // The factory or an observer has cancelled the execution.
+    if isCancelled { return skip() }
     if source.outlivesDisposal {
       startReporting(source)
     } else {
@@ -151,13 +139,13 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     didStart()
   }
 
-  /// Subscribes to a stream that reports when its work has stopped.
+  /// Subscribes to a stream that reports when its work has stopped. Its task belongs to the work.
   @inline(never)
   private final func startReporting(_ source: Observable<Element>) {
     phase.reportsItsStop()
+    let sink = core.types.workSink.init(WorkObserver(run: self, isInWork: true))
     // The source sends its end before it reports its stop. If it stops without an end, it was cancelled.
-    work.set(
-      source.run(core.types.workSink.init(WorkObserver(run: self))) { self.didStop() })
+    work.set(RunMark.$current.withValue(mark) { source.run(sink) { self.didStop() } })
   }
 
   /// Runs asynchronous work in a new task.
@@ -197,6 +185,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   @inline(never)
   private final func startWork(_ procedure: @escaping Procedure<Input, Element>) {
     announce()
+    if isCancelled { return skip() }
     let teardown = procedure(
       input, ExecutionReporter(run: self), core.types.workSink.init(WorkObserver(run: self))
     ) { self.didStop() }
@@ -216,7 +205,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     if step != .none { take(step) }
   }
 
-  /// Ends an execution that was cancelled before its work began.
+  /// Ends an execution that was cancelled before its work was subscribed.
   @inline(never)
   private final func skip() { take(phase.skip()) }
 
@@ -284,6 +273,8 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     phase.abandon(cause, revokes: cause.revokes)
   }
 
+  final override func giveUp() { core.engine.abandon(ticket, .timeLimit) }
+
   final override var isRevoked: Bool { phase.isRevoked }
 
   final override var mayBeRevoked: Bool { !phase.isSilent }
@@ -297,18 +288,24 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     if phase.isRevoked {
       revoke()
       core.engine.withdrawProgress(of: id)
+      RevokingDisposal.perform { cancelWork() }
+    } else {
+      cancelWork()
     }
+    take(phase.disposed())
+  }
+
+  private final func cancelWork() {
     work.dispose()
     switch going.withLock({ $0 }) {
     case .task(let task): task.cancel()
     case .parts(let link): if phase.isAbandoned { link.parts?.abandonParts(.subscriptionDisposed) }
     case .nothing, .raised, .requested: break
     }
-    take(phase.disposed())
   }
 
   final override func endForCaller() {
-    if phase.claim() { endEarly(.cancelled(phase.cause)) }
+    if phase.claim() { RunMark.outsideWork { endEarly(.cancelled(phase.cause)) } }
   }
 
   /// Tells the caller the outcome while the work goes on.
@@ -387,7 +384,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   }
 
   final override func tellEnd(_ outcome: Outcome, next: Run?) {
-    handle?.showFree()
+    if phase.lingers { tellGaveUpSlot() }
     if let error = error(of: outcome), !core.engine.tellNow(error) {
       return core.engine.tell(error) { [self] in
         finish(outcome)
@@ -406,7 +403,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     }
   }
 
-  final override func tellFree() { handle?.showFree() }
+  final override func tellGaveUpSlot() { handle?.show(.gaveUpSlot) }
 
   final override func tellStop() {
     if core.hasEventObservers { core.tell(.stopped, of: id, input, handle) }
@@ -456,12 +453,21 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
 @usableFromInline
 struct WorkObserver<Input: Sendable, Element: Sendable>: InnerObserver {
   fileprivate let run: ActionRun<Input, Element>
+  /// Whether the source may emit in code that belongs to the work. The observers of the execution do not belong to it.
+  fileprivate var isInWork = false
+
   @usableFromInline
-  func next(_ element: Element) { run.next(element) }
+  func next(_ element: Element) {
+    if isInWork { RunMark.outsideWork { run.next(element) } } else { run.next(element) }
+  }
   @usableFromInline
-  func failed(_ error: any Error) { run.failed(error) }
+  func failed(_ error: any Error) {
+    if isInWork { RunMark.outsideWork { run.failed(error) } } else { run.failed(error) }
+  }
   @usableFromInline
-  func completed() { run.completed() }
+  func completed() {
+    if isInWork { RunMark.outsideWork { run.completed() } } else { run.completed() }
+  }
   @usableFromInline
   var hasEnded: Bool { run.hasDisposedWork }
 }

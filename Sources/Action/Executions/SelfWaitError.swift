@@ -23,10 +23,11 @@ import Streams
 /// `Hooks.defaultErrorHandler`. The awaited execution is not affected.
 ///
 /// Code belongs to the work of an execution if the work is an `async` closure or an asynchronous sequence and the code
-/// runs in the task of the work, in a child task, or in an unstructured task that was created there. So an unstructured
-/// task gets the error, too, if it awaits the execution behind the one that created it while that one is running. To
-/// await it from there, use a detached task, or return from the work first. Observers of an action do not belong to its
-/// work. Waits for streams, such as `lastValue`, are not checked.
+/// runs in the task of the work, in a child task, or in an unstructured task that was created there. The same is true of
+/// `Observable.async` and an `async` `Single.create` that a factory returns, if the execution started immediately. So an
+/// unstructured task gets the error, too, if it awaits the execution behind the one that created it while that one is
+/// running. To await it from there, use a detached task, or return from the work first. Observers of an action do not
+/// belong to its work. Waits for streams, such as `lastValue`, are not checked, and neither are waits in work that was abandoned.
 public struct SelfWaitError: Error, Hashable {
   /// The action whose work contains the wait: its type, such as `Action<Note, Void>`, after its name, if it has one.
   public let action: String

@@ -12,6 +12,9 @@ extension Action {
   /// result fails with ``ExecutionTimeout``. Both actions are free for the next input, even if the work ignores its
   /// cancellation and goes on. ``ActionStatus/abandonedCount`` counts such work. The result keeps this action alive.
   ///
+  /// The limit also applies to work that goes on after it was cancelled. When the limit is reached, both actions are free,
+  /// and no event is emitted.
+  ///
   /// The request of work that exceeded its limit may still succeed at the server. Retry only what may be done twice, or
   /// send the server a key by which it recognizes the request.
   ///
@@ -24,11 +27,12 @@ extension Action {
   ) -> Action<Input, Element> {
     let scheduler = scheduler.heldByActions
     return composed(plan) { [self] input, parts in
-      let limit = Observable<Int>.timer(span, on: scheduler).do(onNext: { _ in
-        parts.report(.timedOut(after: span))
-        parts.giveUp(ExecutionTimeout(span: span), .timeLimit)
-      })
-      return part(input, of: parts).take(until: limit)
+      parts.limit(
+        by: Observable<Int>.timer(span, on: scheduler).subscribe(onNext: { _ in
+          parts.report(.timedOut(after: span))
+          parts.giveUp(ExecutionTimeout(span: span), .timeLimit)
+        }))
+      return part(input, of: parts)
     }
   }
 }

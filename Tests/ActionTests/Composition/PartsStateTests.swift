@@ -11,25 +11,31 @@ struct PartsStateTests {
     case part(Int, EndStep)
   }
 
-  private static let usual: [EndStep] = [.slotFree, .stopped, .callerEnded]
+  private static let usual: [EndStep] = [.stopped, .callerEnded]
   /// A part that was cancelled and goes on.
-  private static let cancelled: [EndStep] = [.callerEnded, .slotFree, .stopped]
-  private static let abandoned: [EndStep] = [.slotFree, .callerEnded, .stopped]
+  private static let cancelled: [EndStep] = [.callerEnded, .stopped]
+  private static let abandoned: [EndStep] = [.gaveUpSlot, .callerEnded, .stopped]
+  /// A part that was cancelled, and is abandoned later.
+  private static let abandonedLater: [EndStep] = [.callerEnded, .gaveUpSlot, .stopped]
 
   @Test(
-    arguments: [(usual, usual), (usual, cancelled), (cancelled, cancelled), (usual, abandoned)],
-    [false, true])
+    arguments: [
+      (usual, usual), (usual, cancelled), (cancelled, cancelled), (usual, abandoned), (abandoned, abandoned),
+      (cancelled, abandonedLater), (abandonedLater, abandonedLater),
+    ], [false, true])
   func `the whole ends once, when each part has ended for it`(parts: ([EndStep], [EndStep]), givesUp: Bool) {
     let actors = [parts.0.map { Step.part(1, $0) }, parts.1.map { Step.part(2, $0) }, [Step.end]]
     for order in interleavings(actors) {
-      if let fault = fault(in: order, givesUp) {
-        Issue.record("\(order): \(fault)")
-        return
+      for ending in [PartsState.Ending.completed, .disposed] {
+        if let fault = fault(in: order, ending, givesUp) {
+          Issue.record("\(order), \(ending): \(fault)")
+          return
+        }
       }
     }
   }
 
-  private func fault(in order: [Step], _ givesUp: Bool) -> String? {
+  private func fault(in order: [Step], _ ending: PartsState.Ending, _ givesUp: Bool) -> String? {
     var state = PartsState(priority: WorkPriority(.medium))
     for number in 1...2 {
       guard state.begin() == number else { return "part \(number) has another number" }
@@ -37,13 +43,16 @@ struct PartsStateTests {
     var passed: [EndStep: Set<Int>] = [:]
     var log: [String] = []
     func has(_ step: EndStep) -> Bool { passed[step, default: []].count == 2 }
+    func isFree() -> Bool {
+      passed[.stopped, default: []].union(passed[.gaveUpSlot, default: []]).count == 2
+    }
     for step in order {
       switch step {
       case .end:
         if state.begin() == nil { return "ended before its end" }
         // Taken back: only the question was asked.
         for step in Self.usual { state.take(step, of: 3) }
-        state.ending = .completed
+        state.ending = ending
         if givesUp { _ = state.abandon(.timeLimit) }
         if state.begin() != nil { return "a part began after the end" }
       case .part(let number, let step):
@@ -53,14 +62,18 @@ struct PartsStateTests {
       if state.takeEnding() != nil {
         log.append("ended")
         let left: PartsLeft =
-          has(.stopped) ? .none : givesUp || has(.slotFree) ? .abandoned : .running
+          has(.stopped) ? .none : givesUp || isFree() ? .abandoned : .running
         if state.left != left { return "left \(state.left) instead of \(left)" }
       }
-      if state.takeFree() { log.append("free") }
+      if state.takeFree() {
+        log.append("free")
+        let isCancelled = if case .disposed = ending { true } else { false }
+        if state.givesUp != (isCancelled && !has(.stopped)) { return "gives up its slot: \(state.givesUp)" }
+      }
       if state.takeStop() { log.append("stopped") }
       let isEnding = state.ending != nil && has(.callerEnded)
       if log.contains("ended") != isEnding { return "ended: \(!isEnding)" }
-      if log.contains("free") != (isEnding && has(.slotFree)) { return "free too early or too late" }
+      if log.contains("free") != (isEnding && isFree()) { return "free too early or too late" }
       if log.contains("stopped") != (isEnding && has(.stopped)) { return "stopped too early or too late" }
     }
     return log.count == 3 ? nil : "\(log)"

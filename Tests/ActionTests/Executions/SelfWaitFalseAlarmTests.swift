@@ -223,6 +223,8 @@ import Testing
       while !next.it.handle.isAwaited { await Task.yield() }
     }
 
+    func execute(_ number: Int) { me.it.execute(number) }
+
     func observe(_ number: Int) {
       if number > 1 { return }
       let execution = next.set(me.it.start(2))
@@ -243,7 +245,68 @@ import Testing
     }
   }
 
-  private static let observers = [
+  /// Returns a program in which the work for the input 1 causes an event of another action, or of its own.
+  private static func causing(
+    _ event: String, _ cause: @escaping @Sendable (Observed) -> Void,
+    _ subscribe: @escaping @Sendable (Numbers, Observed) -> any Disposable
+  ) -> Harmless {
+    Harmless("an observer of \(event), which the work causes") {
+      let observed = Observed()
+      let save = Numbers(policy: .enqueue()) { number in
+        await observed.begin(number)
+        if number == 1 { cause(observed) }
+        await observed.hold(number)
+        return number
+      }
+      return await observed.run(save) { subscribe($0, observed) }
+    }
+  }
+
+  /// Observers that are called in the task of the work.
+  private static var caused: [Harmless] {
+    let (other, running) = (Numbers { .just($0) }, Numbers { _ in .never() })
+    let closed = Numbers(enabledIf: Observable.just(false)) { .just($0) }
+    let isOpen = MutableProperty(false)
+    let gated = Numbers(enabledIf: isOpen) { .just($0) }
+    return [
+      causing("an event of its own action", { $0.execute(3) }) { save, observed in
+        save.events.subscribe(onNext: { if case .waiting(3) = $0.kind { observed.observe(1) } })
+      },
+      causing("the status of its own action", { $0.execute(3) }) { save, observed in
+        save.status.filter { $0.waitingCount == 1 }.take(1).subscribe(onNext: { _ in observed.observe(1) })
+      },
+      causing("an element of another action", { _ in other.execute(1) }) { _, observed in
+        other.elements.subscribe(onNext: { observed.observe($0) })
+      },
+      causing("the completion of another action", { _ in other.execute(1) }) { _, observed in
+        other.completions.take(1).subscribe(onNext: { observed.observe(1) })
+      },
+      causing("the rejection of another action", { _ in closed.execute(1) }) { _, observed in
+        closed.errors.take(1).subscribe(onNext: { _ in observed.observe(1) })
+      },
+      causing("the cancellation of another action", { _ in running.cancel() }) { _, observed in
+        running.execute(1)
+        return running.events.subscribe(onNext: { if case .cancelled = $0.kind { observed.observe(1) } })
+      },
+      causing("the gate of another action", { _ in isOpen.value = true }) { _, observed in
+        gated.enabled.skip(1).take(1).subscribe(onNext: { _ in observed.observe(1) })
+      },
+    ]
+  }
+
+  private static let observers = caused + ownObservers
+
+  private static let ownObservers = [
+    Harmless("an observer of an element of a stream of asynchronous work") {
+      let observed = Observed()
+      let save = Numbers(policy: .enqueue()) { number in
+        Observable.async {
+          await observed.begin(number)
+          return number
+        }
+      }
+      return await observed.run(save) { $0.elements.subscribe(onNext: { observed.observe($0) }) }
+    },
     Harmless("an observer of an element") {
       let observed = Observed()
       let save = Numbers(policy: .enqueue()) { number in

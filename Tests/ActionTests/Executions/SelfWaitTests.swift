@@ -175,6 +175,12 @@ import Testing
         AsyncThrowingStream<Int, any Error>(unfolding: { try await work(number) }).prefix(1)
       }
     },
+    Place("a stream of asynchronous work") { work in
+      Action(policy: .enqueue()) { number in Observable.async { try await work(number) } }
+    },
+    Place("a single of asynchronous work") { work in
+      Action(policy: .enqueue()) { number in Single.create { try await work(number) } }
+    },
     Place("work with a state") { work in
       Action(state: MutableProperty(0), policy: .enqueue()) { _, number in try await work(number) }
     },

@@ -37,6 +37,48 @@ extension StuckWorkTests {
     #expect(log.all.contains("1 stopped") && log.all.contains("base 1 stopped"))
   }
 
+  @Test(arguments: ["timingOut", "retrying", "map"])
+  func `a time limit frees the action of work that was cancelled before`(kind: String) async {
+    let scheduler = TestScheduler(initialClock: 0)
+    let base = action()
+    let limited = base.timingOut(after: .seconds(10), scheduler: scheduler)
+    let action =
+      switch kind {
+      case "retrying": limited.retrying(3, scheduler: scheduler)
+      case "map": limited.map { $0 }
+      default: limited
+      }
+    let execution = action.start(1)
+    await stuck.hasBegun(1)
+    record(action)
+    execution.cancel()
+    expectEqual(log.removeAll(), ["1 cancelled(handle)"])
+    #expect(action.executing.value && base.executing.value)
+    scheduler.advanceTo(11)
+    for each in [base, limited, action] {
+      #expect(each.enabled.value && !each.executing.value)
+      expectEqual(each.status.value.abandonedCount, 1)
+    }
+    #expect(!log.all.contains { $0.contains("timedOut") || $0.contains("failed") }, "\(log.all)")
+    stuck.end(1)
+    expectEqual(await execution.settled(), .cancelled)
+    for each in [base, limited, action] { await each.until { $0.abandonedCount == 0 } }
+  }
+
+  @Test func `work that returns before its time limit, after its cancellation, frees the action`() async {
+    let scheduler = TestScheduler(initialClock: 0)
+    let action = action().timingOut(after: .seconds(10), scheduler: scheduler)
+    let execution = action.start(1)
+    await stuck.hasBegun(1)
+    execution.cancel()
+    stuck.end(1)
+    await execution.settled()
+    await action.until { $0.isEnabled }
+    record(action)
+    scheduler.advanceTo(11)
+    expectEqual(log.all, [])
+  }
+
   @Test func `retrying makes another attempt when a time limit has passed`() async throws {
     let scheduler = TestScheduler(initialClock: 0)
     let attempts = Heard<Int>()

@@ -1,4 +1,5 @@
 import Streams
+import Synchronization
 
 extension ActionEngine {
   /// Cancels an execution that is running, waiting, or finished.
@@ -168,7 +169,25 @@ extension CancellationCause {
   var revokes: Bool {
     switch self {
     case .handle, .action, .abandoned: MainContext.isCurrent
+    case .subscriptionDisposed, .waiterGone: RevokingDisposal.isCurrent
     default: false
     }
+  }
+}
+
+/// The disposal of work whose cancellation has revoked something. It cancels other executions, such as parts, and these
+/// cancellations revoke too. Any other disposal does not, because it may be the end of a `take(1)`.
+enum RevokingDisposal {
+  /// The number of calls of ``perform(_:)`` on the stack of the main actor, which alone changes it.
+  private static let depth = Atomic(0)
+
+  static var isCurrent: Bool { depth.load(ordering: .relaxed) > 0 && MainContext.isCurrent }
+
+  /// Disposes work. Only on the main actor, what the disposal cancels is revoked.
+  static func perform(_ dispose: () -> Void) {
+    guard MainContext.isCurrent else { return dispose() }
+    depth.add(1, ordering: .relaxed)
+    dispose()
+    depth.subtract(1, ordering: .relaxed)
   }
 }

@@ -131,6 +131,10 @@ extension ActionEngine {
   /// - Parameter isAsked: whether the caller requested the work that `effect` starts. All other work starts in a
   ///   borrowed context, because the thread did not request it.
   func carryOut(_ effect: consuming Effect, isAsked: Bool = false) {
+    if RunMark.isCurrent {
+      var effect = Optional(effect)
+      return RunMark.outsideWork { if let effect = effect.take() { carryOut(effect, isAsked: isAsked) } }
+    }
     perform(effect, isAsked: isAsked)
     while let effect = state.withLock({ $0.effects.next() }) { perform(effect, isAsked: false) }
   }
@@ -159,7 +163,7 @@ extension ActionEngine {
       group?.announce()
       for run in cancelled { run.tellEnd(.cancelled(cause), next: nil) }
       for run in runs {
-        run.tellFree()
+        run.tellGaveUpSlot()
         run.endForCaller()
       }
       follow(next, after: runs, isAsked: isAsked)
@@ -178,7 +182,6 @@ extension ActionEngine {
       run.tellEnd(outcome, next: next)
     case .end(let run, nil, let next):
       group?.announce()
-      run.tellFree()
       run.tellStop()
       if let next { start(next, isAsked: false) }
     case .cancel(let runs, let cause):

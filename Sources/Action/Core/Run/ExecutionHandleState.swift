@@ -1,11 +1,11 @@
 import Streams
 
-/// A step at the end of an execution. Usually they follow each other immediately in this order. See ``RunState`` for the
-/// cases in which they are apart, and in another order.
-enum EndStep: Sendable, CaseIterable {
-  /// The slot of the execution is free.
-  case slotFree
-  /// The work has stopped.
+/// A step at the end of an execution. Usually there are two, which follow each other immediately in this order. See
+/// ``RunState`` for the cases in which they are apart, and in another order.
+enum EndStep: Sendable {
+  /// The slot of the execution is free, although its work goes on.
+  case gaveUpSlot
+  /// The work has stopped, and the slot is free.
   case stopped
   /// The caller has been told the outcome.
   case callerEnded
@@ -142,12 +142,10 @@ final class ExecutionHandleState: Sendable {
   /// Whether a task waits for the end, or has waited.
   var isAwaited: Bool { handle.withLock { $0.isAwaited } }
 
-  func showFree() { tell(.slotFree) }
-
   /// Publishes a step of an execution that is shared with the one that this handle belongs to.
   func show(_ step: EndStep) {
     switch step {
-    case .slotFree: showFree()
+    case .gaveUpSlot: tell(.gaveUpSlot)
     case .stopped: showStop()
     case .callerEnded: showEnd(hasStopped: false)
     }
@@ -204,10 +202,7 @@ final class ExecutionHandleState: Sendable {
     let sharers = sharers.object { Sharers() }
     sharers.add(observer)
     let (isFinished, hasStopped) = handle.withLock { ($0.isFinished, $0.hasStopped) }
-    if hasStopped {
-      observer(.slotFree)
-      observer(.stopped)
-    }
+    if hasStopped { observer(.stopped) }
     if isFinished { observer(.callerEnded) }
   }
 

@@ -50,6 +50,8 @@ package class Run: Revocable, @unchecked Sendable {
   func stop(_ cause: CancellationCause) {}
   /// Marks the execution as cancelled, and as one that gives up its slot. The engine calls this method under its lock.
   func abandon(_ cause: CancellationCause) -> RunState.Abandoned { .tooLate }
+  /// Frees the slot of a cancelled execution although its work goes on.
+  func giveUp() {}
   /// Whether closures on the main actor must not receive what the execution has emitted. Usually, only the main actor
   /// asks. Elsewhere, the answer may change until ``mayBeRevoked`` is false.
   @usableFromInline
@@ -75,8 +77,8 @@ package class Run: Revocable, @unchecked Sendable {
   ///
   /// - Parameter next: the run that starts afterwards.
   func tellEnd(_ outcome: Outcome, next: Run?) {}
-  /// Records that the slot is free, before the steps that follow.
-  func tellFree() {}
+  /// Records that the slot is free although the work goes on, before the steps that follow.
+  func tellGaveUpSlot() {}
   /// Notifies observers that the work has stopped, after the caller has been told the outcome.
   func tellStop() {}
   /// Whether the execution has ended for its caller, and its input no longer counts.

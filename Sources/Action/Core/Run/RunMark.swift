@@ -40,7 +40,12 @@ struct RunMark: Sendable {
 
   /// Notifies observers from code that may belong to the work of an execution. Their code does not belong to it.
   static func outsideWork(_ notify: () -> Void) {
-    if current == nil { notify() } else { $current.withValue(nil, operation: notify) }
+    if isCurrent { $current.withValue(nil, operation: notify) } else { notify() }
+  }
+
+  /// Whether the current code belongs to the work of an execution.
+  static var isCurrent: Bool {
+    @inline(__always) get { current != nil }
   }
 }
 
