@@ -303,7 +303,11 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
     case .joined(let run):
       if hasEventObservers { RunMark.outsideWork { tell(.joined, of: run.ticket.id, input, handle) } }
     case .rejected(let id, let reason):
-      RunMark.outsideWork { reject(input, id, reason, stream, handle) }
+      if RunMark.isCurrent {
+        RunMark.outsideWork { reject(input, id, reason, stream, handle) }
+      } else {
+        reject(input, id, reason, stream, handle)
+      }
     }
     return answer
   }

@@ -145,7 +145,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     phase.reportsItsStop()
     let sink = core.types.workSink.init(WorkObserver(run: self, isInWork: true))
     // The source sends its end before it reports its stop. If it stops without an end, it was cancelled.
-    work.set(RunMark.$current.withValue(mark) { source.run(sink) { self.didStop() } })
+    work.set(RunMark.with(mark) { source.run(sink) { self.didStop() } })
   }
 
   /// Runs asynchronous work in a new task.
@@ -155,9 +155,9 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
       do {
         if isCancelled { throw CancellationError() }
         switch bound?.work ?? core.work {
-        case .value(let body): next(try await RunMark.$current.withValue(mark) { try await body(input) })
+        case .value(let body): next(try await RunMark.with(mark) { try await body(input) })
         case .task(let body):
-          try await RunMark.$current.withValue(mark) {
+          try await RunMark.with(mark) {
             try await body(input) { element in RunMark.outsideWork { next(element) } }
           }
         case .factory, .isolatedFactory, .reportingFactory, .procedure: break
@@ -305,7 +305,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   }
 
   final override func endForCaller() {
-    if phase.claim() { RunMark.outsideWork { endEarly(.cancelled(phase.cause)) } }
+    if phase.claim() { endEarly(.cancelled(phase.cause)) }
   }
 
   /// Tells the caller the outcome while the work goes on.

@@ -4,20 +4,24 @@ import Synchronization
 extension ActionEngine {
   /// Cancels an execution that is running, waiting, or finished.
   package func cancel(_ ticket: Ticket, _ cause: CancellationCause) {
-    _ = cancel(ticket, cause) { _ in true }
+    RunMark.outsideWork { _ = cancel(ticket, cause) { _ in true } }
   }
 
   /// Releases one caller's claim on an execution, and cancels the execution if no other caller holds it.
   ///
   /// - Returns: whether the execution is now cancelled.
   func letGo(of ticket: Ticket, _ cause: CancellationCause) -> Bool {
-    cancel(ticket, cause) { state in
-      state.heldRuns.update(ticket.slot) { held in
-        guard let holders = held.holders else { return false }
-        held.holders = holders - 1
-        return holders == 1
+    var isCancelled = false
+    RunMark.outsideWork {
+      isCancelled = cancel(ticket, cause) { state in
+        state.heldRuns.update(ticket.slot) { held in
+          guard let holders = held.holders else { return false }
+          held.holders = holders - 1
+          return holders == 1
+        }
       }
     }
+    return isCancelled
   }
 
   /// Restores the claim of a caller that has released it.
@@ -51,19 +55,23 @@ extension ActionEngine {
   }
 
   /// Cancels every running and waiting execution.
-  func cancel() { cancelAll(.action) { _ in } }
+  func cancel() { RunMark.outsideWork { cancelAll(.action) { _ in } } }
 
   /// Abandons an execution that is running, or cancels one that is waiting.
   package func abandon(_ ticket: Ticket, _ cause: CancellationCause) {
-    abandon(cause) { state in state.run(of: ticket).map { ([$0], [ticket.lane]) } ?? ([], []) }
+    RunMark.outsideWork {
+      abandon(cause) { state in state.run(of: ticket).map { ([$0], [ticket.lane]) } ?? ([], []) }
+    }
   }
 
   /// Abandons every running execution, and cancels every waiting one.
   func abandon() {
-    abandon(.abandoned) { state in
-      if state.heldRuns.isEmpty { return ([], []) }
-      let lanes = state.machine.isKeyed ? state.keys.lanes : [0]
-      return (state.heldRuns.all.map(\.run).sorted { $0.ticket.id < $1.ticket.id }, lanes)
+    RunMark.outsideWork {
+      abandon(.abandoned) { state in
+        if state.heldRuns.isEmpty { return ([], []) }
+        let lanes = state.machine.isKeyed ? state.keys.lanes : [0]
+        return (state.heldRuns.all.map(\.run).sorted { $0.ticket.id < $1.ticket.id }, lanes)
+      }
     }
   }
 
@@ -138,7 +146,7 @@ extension ActionEngine {
   func release(_ close: @escaping @Sendable () -> Void) {
     gate.dispose()
     clock?.stop()
-    if !closeIfIdle(close) { closeAfterRuns(close) }
+    RunMark.outsideWork { if !closeIfIdle(close) { closeAfterRuns(close) } }
     group?.forget(self)
   }
 

@@ -13,6 +13,9 @@ struct Effect: ~Copyable, Sendable {
     /// The slots of the runs are free, although their work goes on. The next ones start in their place. The cancelled
     /// ones waited.
     case abandon([Run], next: [Run], cancelled: [Run], CancellationCause)
+    /// The slot of `old` is free, although its work goes on, and `new` starts in its place. `replaced` waited. The same as
+    /// ``abandon(_:next:cancelled:_:)`` for one run, without arrays, for the policy ``ExecutionPolicy/restart``.
+    case restart(old: Run, new: Run, replaced: Run?)
     /// The runs start, when the callers of the others have been told.
     case follow([Run], after: [Run])
     /// The work of a run has returned, whose slot was free already.
@@ -53,7 +56,7 @@ struct Followers: Sendable {
 
 extension ActionEngine.State {
   /// Returns the context of a request that the caller makes now, and whose execution does not start in the same call.
-  func context(of decision: ActionMachine.Decision) -> RequestContext? {
+  mutating func context(of decision: ActionMachine.Decision) -> RequestContext? {
     // An execution that starts soon, when effects have been carried out, keeps only the priority.
     let waits =
       switch decision {
@@ -105,7 +108,7 @@ extension ActionEngine.State {
       _ = remove(old)
       giveUpCount(other)
       if let next = machine.ended(old, goesOn: true) { _ = started(next) }
-      return .abandon([other], next: [run], cancelled: replaced.map { [$0] } ?? [], .replaced)
+      return .restart(old: other, new: run, replaced: replaced)
     case .postpone(let replaced):
       return .wait(run, replaced: replaced.flatMap { remove($0) }, stopping: nil)
     case .join, .reject:
@@ -122,8 +125,22 @@ extension ActionEngine {
   ///   be inside the work to stop.
   @inline(__always)
   func take(_ effect: consuming Effect?, replacing restarted: Restarted?, isAsked: Bool) {
-    restarted?.dispose()
-    if let effect { carryOut(effect, isAsked: isAsked) } else { restarted?.end() }
+    if let restarted { RunMark.outsideWork { restarted.dispose() } }
+    if let effect {
+      if RunMark.isCurrent {
+        carryOutOutsideWork(effect, isAsked: isAsked)
+      } else {
+        carryOut(effect, isAsked: isAsked)
+      }
+    } else if let restarted {
+      RunMark.outsideWork { restarted.end() }
+    }
+  }
+
+  @inline(never)
+  private func carryOutOutsideWork(_ effect: consuming Effect, isAsked: Bool) {
+    var effect = Optional(effect)
+    RunMark.outsideWork { if let effect = effect.take() { carryOut(effect, isAsked: isAsked) } }
   }
 
   /// Carries out `effect`, and then every queued effect.
@@ -131,10 +148,6 @@ extension ActionEngine {
   /// - Parameter isAsked: whether the caller requested the work that `effect` starts. All other work starts in a
   ///   borrowed context, because the thread did not request it.
   func carryOut(_ effect: consuming Effect, isAsked: Bool = false) {
-    if RunMark.isCurrent {
-      var effect = Optional(effect)
-      return RunMark.outsideWork { if let effect = effect.take() { carryOut(effect, isAsked: isAsked) } }
-    }
     perform(effect, isAsked: isAsked)
     while let effect = state.withLock({ $0.effects.next() }) { perform(effect, isAsked: false) }
   }
@@ -167,6 +180,17 @@ extension ActionEngine {
         run.endForCaller()
       }
       follow(next, after: runs, isAsked: isAsked)
+    case .restart(let old, let new, let replaced):
+      if !isAsked { old.disposeWork() }
+      group?.announce()
+      replaced?.tellEnd(.cancelled(.replaced), next: nil)
+      old.tellGaveUpSlot()
+      old.endForCaller()
+      if old.hasToldCaller {
+        begin(new, isAsked: isAsked)
+      } else {
+        follow([new], after: [old], isAsked: isAsked)
+      }
     case .follow(let next, let runs): follow(next, after: runs, isAsked: false)
     case .return(let run): run.tellStop()
     case .start(let run):
@@ -205,11 +229,13 @@ extension ActionEngine {
       // The other thread may have found them.
       if takeFollowers(of: run) == nil { return }
     }
-    for run in next {
-      start(run, isAsked: isAsked)
-      // It may have been abandoned while it waited here. Its caller could not be told before its start.
-      run.endForCaller()
-    }
+    for run in next { begin(run, isAsked: isAsked) }
+  }
+
+  private func begin(_ run: Run, isAsked: Bool) {
+    start(run, isAsked: isAsked)
+    // It may have been abandoned while it waited for its start. Its caller could not be told before.
+    run.endForCaller()
   }
 
   /// Starts the runs that wait until the caller of `run` has been told.

@@ -398,9 +398,9 @@ package final class ActionEngine: Sendable {
 private struct GateObserver: InnerObserver {
   let engine: ActionEngine
   let owner: any ActionPart.Type
-  func next(_ isOpen: Bool) { engine.setGate(isOpen) }
+  func next(_ isOpen: Bool) { RunMark.outsideWork { engine.setGate(isOpen) } }
   func failed(_ error: any Error) {
-    engine.breakGate(engine.gateFailure(error, of: owner))
+    RunMark.outsideWork { engine.breakGate(engine.gateFailure(error, of: owner)) }
   }
   func completed() {}
 }

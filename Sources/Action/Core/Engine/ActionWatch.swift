@@ -54,6 +54,9 @@ package struct ActionStep: Sendable {
     case .abandon(_, let next, let cancelled, let cause):
       if !cancelled.isEmpty { end = .cancelled(cause) }
       started = next.last
+    case .restart(_, let new, let replaced):
+      if replaced != nil { end = .cancelled(.replaced) }
+      started = new
     case .wait(_, let replaced, _): if replaced != nil { end = .cancelled(.replaced) }
     case .cancel(_, let cause): end = .cancelled(cause)
     default: break

@@ -35,7 +35,9 @@ final class ReadGate: Sendable {
   }
 
   @inline(never)
-  private func judgeAnew(_ engine: ActionEngine) { putInForce(judge(), engine) }
+  private func judgeAnew(_ engine: ActionEngine) {
+    RunMark.outsideWork { putInForce(judge(), engine) }
+  }
 
   /// Applies a judgement together with the gate, unless that one or a newer one is already applied.
   func putInForce(_ new: GateJudgement, _ engine: ActionEngine) {
@@ -67,6 +69,8 @@ private struct ReadGateObserver: InnerObserver {
   let gate: ReadGate
   let engine: ActionEngine
   func next(_ change: Void) { gate.refresh(engine) }
-  func failed(_ error: any Error) { gate.putInForce(GateJudgement(failed: error), engine) }
+  func failed(_ error: any Error) {
+    RunMark.outsideWork { gate.putInForce(GateJudgement(failed: error), engine) }
+  }
   func completed() {}
 }

@@ -9,23 +9,24 @@ protocol RunTally: AnyObject, Sendable {
   func ended(_ run: Run)
 }
 
+// Mutating, although they change nothing: the compiler copies a state to call a method that only borrows it.
 extension ActionEngine.State {
-  func count(_ run: Run) {
+  mutating func count(_ run: Run) {
     if tallies.isEmpty { return }
     for tally in tallies { tally.began(run) }
   }
 
-  func stopCounting(_ run: Run) {
+  mutating func stopCounting(_ run: Run) {
     if tallies.isEmpty { return }
     for tally in tallies { tally.ended(run) }
   }
 
   /// Stops counting a run that gives up its slot. If its work has ended by itself, the thread of the work does that,
   /// because it may be committing an element.
-  func giveUpCount(_ run: Run) { if !tallies.isEmpty, !run.hasWorkEnded { stopCounting(run) } }
+  mutating func giveUpCount(_ run: Run) { if !tallies.isEmpty, !run.hasWorkEnded { stopCounting(run) } }
 
   /// Stops counting the runs of a released action.
-  func giveUpCounts() {
+  mutating func giveUpCounts() {
     if tallies.isEmpty { return }
     for held in heldRuns.all where held.order > 0 { giveUpCount(held.run) }
   }

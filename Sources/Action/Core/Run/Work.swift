@@ -75,7 +75,7 @@ enum Work<Input: Sendable, Element: Sendable>: Sendable {
     self = .procedure { input, reporter, sink, stopped in
       let task = TaskRecipe<Element> { emit in
         emit(
-          try await RunMark.$current.withValue(reporter.run?.mark) {
+          try await RunMark.with(reporter.run?.mark) {
             try await work(input, ProgressReporter(reporter))
           })
       }
