@@ -28,7 +28,14 @@ extension ActionsDispatcher {
     _ type: Routed.Type, performing object: Action<Routed.ParamType, Routed.ReturnType>,
     fileID: StaticString = #fileID, line: UInt = #line
   ) throws -> ActionRegistration {
-    try file(AsyncHandler<Routed>(origin(fileID, line), .task { try await object.start($0.param).value }))
+    try file(
+      AsyncHandler<Routed>(
+        origin(fileID, line),
+        .task(nil) { routed, onBegin in
+          let execution = object.start(routed.param)
+          onBegin?()
+          return try await execution.value
+        }))
   }
 
   /// Registers an `Action` object as the handler of an action without a result. `send()` returns when the work has
@@ -41,7 +48,13 @@ extension ActionsDispatcher {
     fileID: StaticString = #fileID, line: UInt = #line
   ) throws -> ActionRegistration where Routed.ReturnType == Void {
     try file(
-      AsyncHandler<Routed>(origin(fileID, line), .task { try await object.start($0.param).finished() }))
+      AsyncHandler<Routed>(
+        origin(fileID, line),
+        .task(nil) { routed, onBegin in
+          let execution = object.start(routed.param)
+          onBegin?()
+          try await execution.finished()
+        }))
   }
 
   /// Registers an `Action` object as the handler of an action that only starts work. `send()` returns when the object

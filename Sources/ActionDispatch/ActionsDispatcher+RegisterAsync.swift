@@ -24,7 +24,13 @@ extension ActionsDispatcher {
     @_inheritActorContext handler:
       @escaping @Sendable @isolated(any) (Action.ParamType) async throws -> Action.ReturnType
   ) throws -> ActionRegistration {
-    try file(AsyncHandler<Action>(origin(fileID, line), .task { try await handler($0.param) }))
+    try file(
+      AsyncHandler<Action>(
+        origin(fileID, line),
+        .task(handler.isolation) { action, onBegin in
+          onBegin?()
+          return try await handler(action.param)
+        }))
   }
 
   /// Registers an asynchronous handler that receives the action itself. With the label `action:`, it receives the
@@ -37,7 +43,13 @@ extension ActionsDispatcher {
     @_inheritActorContext handler:
       @escaping @Sendable @isolated(any) (Action) async throws -> Action.ReturnType
   ) throws -> ActionRegistration {
-    try file(AsyncHandler<Action>(origin(fileID, line), .task { try await handler($0) }))
+    try file(
+      AsyncHandler<Action>(
+        origin(fileID, line),
+        .task(handler.isolation) { action, onBegin in
+          onBegin?()
+          return try await handler(action)
+        }))
   }
 
   /// Registers a handler that receives the `param` of the action and a completion for its result. Without the label

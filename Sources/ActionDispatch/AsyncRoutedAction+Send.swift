@@ -1,3 +1,5 @@
+public import Streams
+
 extension AsyncRoutedAction {
   /// Sends the action to its handler and returns the result.
   ///
@@ -19,6 +21,37 @@ extension AsyncRoutedAction {
     through router: ActionsRouter = .default
   ) async throws -> ReturnType {
     try await router.route.send(self)
+  }
+
+  /// Sends the action to its handler and returns the result. Without a handler, waits until one is registered.
+  ///
+  /// ```swift
+  /// let user = try await FetchUser(param: 3).send(waiting: .seconds(5))
+  /// ```
+  ///
+  /// Everything else is the same as for ``send(through:)``.
+  ///
+  /// - The action is handled once, as soon as a handler is registered. A handler that is unregistered before it was
+  ///   called does not count.
+  /// - Actions of one type that wait are handled in the order of sending: the next one is handled when the handler has
+  ///   begun. Asynchronous handlers without an actor may overlap from their first line. One that is sent without
+  ///   `waiting` does not wait for them.
+  /// - Middleware and ``ActionsRouter/dispatched`` receive the dispatch once, when there is a handler, or when the wait
+  ///   has failed. A middleware that handles actions without a handler receives them when the time is up.
+  /// - Cancelling the waiting task ends the wait with a `CancellationError`, and the action is never handled.
+  ///
+  /// - Parameters:
+  ///   - router: the router that finds the handler.
+  ///   - span: the time to wait for a handler. It does not limit the time that the handler takes.
+  ///   - scheduler: the scheduler that measures the time.
+  /// - Throws: ``DispatchError/unhandled(_:)`` when the time is up, or ``DispatchError/dispatcherReleased(_:at:)`` if
+  ///   there has been a handler before. Otherwise the same as ``send(through:)``.
+  @discardableResult
+  public nonisolated(nonsending) func send(
+    through router: ActionsRouter = .default, waiting span: Duration,
+    scheduler: any SchedulerType = ModifierScheduler.standard
+  ) async throws -> ReturnType {
+    try await router.route.send(self, waiting: span, on: scheduler)
   }
 
   /// Sends the action to its handler and calls `completion` once with the result.

@@ -1,3 +1,5 @@
+public import Streams
+
 extension RoutedAction {
   /// Sends the action to its handler and returns the result.
   ///
@@ -20,6 +22,36 @@ extension RoutedAction {
     through router: ActionsRouter = .default, isolation: isolated (any Actor)? = #isolation
   ) throws -> ReturnType {
     try router.route.send(self, isolation: isolation)
+  }
+
+  /// Sends the action to its handler and returns the result. Without a handler, waits until one is registered.
+  ///
+  /// ```swift
+  /// try await OpenLink(url).send(waiting: .seconds(5))   // handled when the screen for links has registered
+  /// ```
+  ///
+  /// The handler runs synchronously, on its actor.
+  ///
+  /// - The action is handled once, as soon as a handler is registered. A handler that is unregistered before it was
+  ///   called does not count.
+  /// - Actions of one type that wait are handled in the order of sending: the next one is handled when the handler has
+  ///   returned. One that is sent without `waiting` does not wait for them.
+  /// - Middleware and ``ActionsRouter/dispatched`` receive the dispatch once, when there is a handler, or when the wait
+  ///   has failed. A middleware that handles actions without a handler receives them when the time is up.
+  /// - Cancelling the waiting task ends the wait with a `CancellationError`, and the action is never handled.
+  ///
+  /// - Parameters:
+  ///   - router: the router that finds the handler.
+  ///   - span: the time to wait for a handler. It does not limit the time that the handler takes.
+  ///   - scheduler: the scheduler that measures the time.
+  /// - Throws: ``DispatchError/unhandled(_:)`` when the time is up, or ``DispatchError/dispatcherReleased(_:at:)`` if
+  ///   there has been a handler before. Otherwise the same as ``send(through:isolation:)``.
+  @discardableResult
+  public nonisolated(nonsending) func send(
+    through router: ActionsRouter = .default, waiting span: Duration,
+    scheduler: any SchedulerType = ModifierScheduler.standard
+  ) async throws -> ReturnType {
+    try await router.route.send(self, waiting: span, on: scheduler)
   }
 
   /// Sends the action to its handler, on the actor of the handler, and calls `completion` once with the result.

@@ -1,9 +1,10 @@
 import Dispatch
 public import Streams
 
-/// The default scheduler for the time of modifiers: a concurrent queue with the default quality of service.
+/// The default scheduler for the time of modifiers and of waiting dispatches: a concurrent queue with the default
+/// quality of service.
 @usableFromInline
-enum ModifierScheduler {
+package enum ModifierScheduler {
   @usableFromInline
-  static let standard: any SchedulerType = ConcurrentDispatchQueueScheduler(qos: .default)
+  package static let standard: any SchedulerType = ConcurrentDispatchQueueScheduler(qos: .default)
 }

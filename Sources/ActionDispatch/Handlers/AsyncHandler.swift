@@ -5,10 +5,12 @@ import Streams
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 final class AsyncHandler<Action: AsyncRoutedAction>: Registration, @unchecked Sendable {
   typealias Answer = Action.ReturnType
+  /// Calls the job as soon as the work has begun.
+  typealias Work = nonisolated(nonsending) @Sendable (Action, Job?) async throws -> Answer
 
   enum Body: Sendable {
-    /// A closure that carries its isolation.
-    case task(@Sendable (Action) async throws -> Answer)
+    /// A closure that carries its isolation, which is this actor.
+    case task((any Actor)?, Work)
     /// A closure that may only run through its mailbox, or anywhere if it has none.
     case completing(@Sendable (Action, DispatchCompletion<Answer>) -> Void, ActorMailbox<Job>?)
   }
@@ -22,9 +24,15 @@ final class AsyncHandler<Action: AsyncRoutedAction>: Registration, @unchecked Se
 
   var takesCompletion: Bool { if case .completing = body { true } else { false } }
 
-  nonisolated(nonsending) func call(_ action: Action, _ monitor: DispatchMonitor) async throws -> Answer {
+  /// The actor of an asynchronous closure. A handler that takes a completion has a mailbox instead.
+  var actor: (any Actor)? { if case .task(let actor, _) = body { actor } else { nil } }
+
+  /// - Parameter onBegin: called when the handler has begun or, if it has no actor, just before.
+  nonisolated(nonsending) func call(
+    _ action: Action, _ monitor: DispatchMonitor, onBegin: Job? = nil
+  ) async throws -> Answer {
     switch body {
-    case .task(let body): return try await body(action)
+    case .task(_, let body): return try await body(action, onBegin)
     case .completing:
       let reply = Reply<Answer>(Action.self, site, monitor)
       return try await withTaskCancellationHandler {
@@ -32,6 +40,7 @@ final class AsyncHandler<Action: AsyncRoutedAction>: Registration, @unchecked Se
         try await SuspendedCall.suspend { suspended in
           reply.receive { answer in suspended.resume { try answer.get() } }
           call(action, reply)
+          onBegin?()
         }
       } onCancel: {
         reply.cancel()

@@ -7,9 +7,9 @@ public struct DispatchRecord: Sendable {
   public let action: any DispatchedAction
   /// The outcome that the sender received: the result or the error.
   public let outcome: Result<any Sendable, any Error>
-  /// The time at which the action was sent.
+  /// The time at which the action was sent or, if it was sent with a time to wait, the time at which the wait ended.
   public let started: ContinuousClock.Instant
-  /// The time from sending to outcome, including middleware.
+  /// The time from ``started`` to the outcome, including middleware.
   public let duration: Duration
 }
 

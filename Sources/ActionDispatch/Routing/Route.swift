@@ -34,16 +34,18 @@ struct Route: Sendable {
   ///   - caller: the actor that the caller is on, if known.
   ///   - type: the type of the result. The client knows it statically, and here it would be looked up in the action's
   ///     type.
+  ///   - found: the outcome of a search that has already taken place.
   @usableFromInline
   func send<Action: RoutedAction, Answer: Sendable>(
-    _ action: Action, from caller: (any Actor)?, as type: Answer.Type
+    _ action: Action, from caller: (any Actor)?, as type: Answer.Type,
+    found: Result<Registration, any Error>? = nil
   ) throws -> Answer where Action.ReturnType == Answer {
     let watchers = monitor.watchers
     do {
-      if !watchers.isWatched { return try handle(action, watchers.chain, from: caller) }
-      if !watchers.observers.isEmpty { return try observe(action, watchers, from: caller) }
+      if !watchers.isWatched { return try handle(action, watchers.chain, from: caller, found) }
+      if !watchers.observers.isEmpty { return try observe(action, watchers, from: caller, found) }
       return try DispatchLog.record(Action.self, by: watchers.recorders) {
-        try handle(action, watchers.chain, from: caller)
+        try handle(action, watchers.chain, from: caller, found)
       }
     } catch {
       throw monitor.checked(error)
@@ -53,11 +55,12 @@ struct Route: Sendable {
   /// Not inlined, because the log costs more than a dispatch that is not observed.
   @inline(never)
   private func observe<Action: RoutedAction, Answer: Sendable>(
-    _ action: Action, _ watchers: DispatchMonitor.Watchers, from caller: (any Actor)?
+    _ action: Action, _ watchers: DispatchMonitor.Watchers, from caller: (any Actor)?,
+    _ found: Result<Registration, any Error>?
   ) throws -> Answer where Action.ReturnType == Answer {
     let log = DispatchLog(Action.self, watchers)
     do {
-      let answer = try log.perform { try handle(action, watchers.chain, from: caller) }
+      let answer = try log.perform { try handle(action, watchers.chain, from: caller, found) }
       log.end(action, .success(answer))
       return answer
     } catch {
@@ -67,15 +70,18 @@ struct Route: Sendable {
   }
 
   private func handle<Action: RoutedAction>(
-    _ action: Action, _ chain: MiddlewareChain, from caller: (any Actor)?
+    _ action: Action, _ chain: MiddlewareChain, from caller: (any Actor)?,
+    _ found: Result<Registration, any Error>? = nil
   ) throws -> Action.ReturnType {
-    if chain.links.isEmpty { return try handler(of: Action.self).call(action, from: caller) }
-    return try chain.send(action) { try handler(of: Action.self).call($0, from: caller) }
+    if chain.links.isEmpty { return try handler(of: Action.self, found).call(action, from: caller) }
+    return try chain.send(action) { try handler(of: Action.self, found).call($0, from: caller) }
   }
 
   /// A type can be both kinds of action. Its handler has the kind it was registered as.
-  private func handler<Action: RoutedAction>(of type: Action.Type) throws -> Handler<Action> {
-    let registration = try table.answer(for: type, of: owner).get()
+  private func handler<Action: RoutedAction>(
+    of type: Action.Type, _ found: Result<Registration, any Error>? = nil
+  ) throws -> Handler<Action> {
+    let registration = try found?.get() ?? table.answer(for: type, of: owner).get()
     if registration.kind == .later { throw DispatchError.wrongForm(type, at: registration.site) }
     return known(registration, as: Handler<Action>.self)
   }
@@ -88,26 +94,29 @@ struct Route: Sendable {
     return known(registration, as: AsyncHandler<Action>.self)
   }
 
+  /// - Parameter waited: the handler for which the dispatch has waited.
   nonisolated(nonsending) func send<Action: AsyncRoutedAction>(
-    _ action: Action
+    _ action: Action, _ waited: WaitedHandler? = nil
   ) async throws -> Action.ReturnType {
     do {
       // Runs on the actor of the sender, because there is no middleware.
-      if !monitor.isActive { return try await asyncHandler(of: Action.self).call(action, monitor) }
+      if !monitor.isActive, waited == nil {
+        return try await asyncHandler(of: Action.self).call(action, monitor)
+      }
       let watchers = monitor.watchers
-      if !watchers.isWatched { return try await handle(action, watchers.chain) }
-      return try await observe(action, watchers)
+      if !watchers.isWatched { return try await handle(action, watchers.chain, waited) }
+      return try await observe(action, watchers, waited)
     } catch {
       throw monitor.checked(error)
     }
   }
 
   private nonisolated(nonsending) func observe<Action: AsyncRoutedAction>(
-    _ action: Action, _ watchers: DispatchMonitor.Watchers
+    _ action: Action, _ watchers: DispatchMonitor.Watchers, _ waited: WaitedHandler?
   ) async throws -> Action.ReturnType {
     let log = DispatchLog(Action.self, watchers)
     do {
-      let answer = try await log.perform { try await handle(action, watchers.chain) }
+      let answer = try await log.perform { try await handle(action, watchers.chain, waited) }
       log.end(action, .success(answer))
       return answer
     } catch {
@@ -117,10 +126,17 @@ struct Route: Sendable {
   }
 
   private nonisolated(nonsending) func handle<Action: AsyncRoutedAction>(
-    _ action: Action, _ chain: MiddlewareChain
+    _ action: Action, _ chain: MiddlewareChain, _ waited: WaitedHandler?
   ) async throws -> Action.ReturnType {
-    if chain.links.isEmpty { return try await asyncHandler(of: Action.self).call(action, monitor) }
-    return try await chain.send(action) { try await asyncHandler(of: Action.self).call($0, monitor) }
+    if chain.links.isEmpty { return try await call(action, waited) }
+    return try await chain.send(action) { try await call($0, waited) }
+  }
+
+  private nonisolated(nonsending) func call<Action: AsyncRoutedAction>(
+    _ action: Action, _ waited: WaitedHandler?
+  ) async throws -> Action.ReturnType {
+    if let waited { return try await call(action, waited) }
+    return try await asyncHandler(of: Action.self).call(action, monitor)
   }
 
   // MARK: With a completion

@@ -114,6 +114,16 @@ enum CoordinatorArticle {
     }
   }
 
+  struct ProfileLink: Sendable {
+    let id: Int
+  }
+
+  struct Links {
+    func follow(_ link: ProfileLink, router: ActionsRouter) async throws {
+      try await OpenProfile(param: link.id).send(through: router, waiting: .seconds(5))
+    }
+  }
+
   @MainActor
   final class Tour {
     private let dispatcher: ActionsDispatcher
@@ -161,6 +171,14 @@ enum CoordinatorArticle {
       #expect(
         await CoordinatorArticle.open(3, router: router)
           == "OpenProfile belongs to a feature that is not there")
+    }
+
+    @Test func `a feature that is not there yet`() async throws {
+      let link = Task { [router] in try await Links().follow(ProfileLink(id: 3), router: router) }
+      let app = try App(screens: screens, server: UserServer(), router: router)
+      try await link.value
+      #expect(screens.titles == ["profile of Ada"])
+      withExtendedLifetime(app) {}
     }
 
     @Test func `a handler for a while`() throws {

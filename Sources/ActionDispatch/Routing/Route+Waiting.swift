@@ -1,0 +1,75 @@
+import Streams
+
+/// The outcome of a wait for the handler of an ``AsyncRoutedAction``.
+struct WaitedHandler: Sendable {
+  let wait: HandlerWait
+  let found: Result<Registration, any Error>
+}
+
+extension Route {
+  /// Sends the action when it has a handler, or when the wait has ended without one, on the actor of the handler.
+  nonisolated(nonsending) func send<Action: RoutedAction>(
+    _ action: Action, waiting span: Duration, on scheduler: any SchedulerType
+  ) async throws -> Action.ReturnType {
+    if monitor.pretends(ObjectIdentifier(Action.self)) {
+      return try send(action, from: nil, as: Action.ReturnType.self)
+    }
+    let wait = HandlerWait(Action.self, in: table, span, scheduler)
+    defer { wait.end() }
+    var found = await wait.handler()
+    while case .success(let registration) = found, registration.kind != .later {
+      let actor = known(registration, as: Handler<Action>.self).actor
+      let answer = try await perform(on: actor) { [found] in
+        // It may have been unregistered before this task reached the actor.
+        guard wait.isCurrent(registration) else { return Action.ReturnType?.none }
+        return try send(action, from: actor, as: Action.ReturnType.self, found: found)
+      }
+      if let answer { return answer }
+      found = await wait.nextHandler()
+    }
+    return try send(action, from: nil, as: Action.ReturnType.self, found: found)
+  }
+
+  /// Sends the action when it has a handler, or when the wait has ended without one.
+  nonisolated(nonsending) func send<Action: AsyncRoutedAction>(
+    _ action: Action, waiting span: Duration, on scheduler: any SchedulerType
+  ) async throws -> Action.ReturnType {
+    if monitor.pretends(ObjectIdentifier(Action.self)) { return try await send(action) }
+    let wait = HandlerWait(Action.self, in: table, span, scheduler)
+    defer { wait.end() }
+    return try await send(action, WaitedHandler(wait: wait, found: wait.handler()))
+  }
+
+  /// Calls the handler for which the dispatch has waited. If it was unregistered meanwhile, for example while a
+  /// middleware delayed the action, waits for another one.
+  nonisolated(nonsending) func call<Action: AsyncRoutedAction>(
+    _ action: Action, _ waited: WaitedHandler
+  ) async throws -> Action.ReturnType {
+    let wait = waited.wait
+    var registration = try waited.found.get()
+    while true {
+      if registration.kind != .later { throw DispatchError.wrongForm(Action.self, at: registration.site) }
+      let handler = known(registration, as: AsyncHandler<Action>.self)
+      let answer = try await perform(on: handler.actor) {
+        guard wait.isCurrent(handler) else { return Action.ReturnType?.none }
+        return try await handler.call(action, monitor) { wait.leave() }
+      }
+      if let answer { return answer }
+      registration = try await wait.nextHandler().get()
+    }
+  }
+
+  /// Performs `body` on the actor or, if there is none, on the actor of the caller.
+  private nonisolated(nonsending) func perform<Answer: Sendable>(
+    on actor: (any Actor)?, _ body: nonisolated(nonsending) @Sendable () async throws -> Answer
+  ) async throws -> Answer {
+    if let actor { return try await perform(on: actor, body) }
+    return try await body()
+  }
+
+  private func perform<Answer: Sendable>(
+    on actor: isolated any Actor, _ body: nonisolated(nonsending) @Sendable () async throws -> Answer
+  ) async throws -> Answer {
+    try await body()
+  }
+}
