@@ -9,7 +9,12 @@ struct BoundedStack<Value: Sendable>: Sendable {
 
   init(limit: Int) { self.limit = limit }
 
-  var last: Value? { count == 0 ? nil : values[(start + count - 1) % limit] }
+  var last: Value? { last(below: 0) }
+
+  /// Returns the value with so many values above it.
+  func last(below count: Int) -> Value? {
+    count >= self.count ? nil : values[(start + self.count - 1 - count) % limit]
+  }
 
   /// - Returns: the oldest value, if it has been removed.
   mutating func push(_ value: Value) -> Value? {

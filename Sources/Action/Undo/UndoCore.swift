@@ -15,10 +15,10 @@ final class UndoCore: Sendable {
     status = MutableProperty(machine.status)
   }
 
-  /// Whether no undo or redo is in flight.
+  /// Whether no undo or redo is in flight or requested.
   var isFree: Property<Bool> { status.map { !$0.isMoving }.skipRepeats() }
 
-  private func announce() {
+  func announce() {
     // The closure reads the status. If another thread sets a newer one in between, it runs again and reads that one.
     status.modify { status in status = state.withLock { $0.status } }
   }
@@ -51,15 +51,36 @@ final class UndoCore: Sendable {
     withExtendedLifetime(forgotten) {}
   }
 
+  private func admit(_ tickets: [UndoTicket]) {
+    // They begin in a borrowed context, because the ending undo or redo did not request them.
+    for ticket in tickets { BorrowedContext.perform { ticket.admission.onCompleted() } }
+  }
+
   // MARK: Undo and redo
+
+  /// Records the request of an undo or redo, which will either be passed to ``move(_:_:_:stopped:)`` or be withdrawn.
+  func request(_ direction: UndoState.Direction) -> UndoRequest {
+    UndoRequest(direction: direction, number: state.withLock { $0.request(direction) })
+  }
+
+  /// Removes a request that was cancelled before it began. Has no effect on one that has begun.
+  func withdraw(_ request: UndoRequest) {
+    let admitted = state.withLock { $0.withdraw(request.number) == nil ? nil : $0.admit() }
+    guard let admitted else { return }
+    announce()
+    admit(admitted)
+  }
 
   /// Runs the work of an undo or redo.
   func move(
-    _ direction: UndoState.Direction, _ sink: Sink<Never>, _ reporter: ExecutionReporter,
+    _ request: UndoRequest, _ sink: Sink<Never>, _ reporter: ExecutionReporter,
     stopped: @escaping @Sendable () -> Void
   ) -> Teardown {
-    switch state.withLock({ $0.start(direction) }) {
+    let (start, admitted) = state.withLock { state in (state.start(request.number), state.admit()) }
+    switch start {
     case .failure(let error):
+      announce()
+      admit(admitted)
       errors.next(error)
       sink.failed(error)
       stopped()
@@ -67,7 +88,7 @@ final class UndoCore: Sendable {
     case .success(let entry):
       announce()
       let (work, next): (UndoEntry.Work, @Sendable () -> UndoEntry) =
-        switch direction {
+        switch request.direction {
         case .undo: (entry.undo ?? { _ in .empty() }, { entry })
         case .redo: entry.redo()
         }
@@ -95,12 +116,11 @@ final class UndoCore: Sendable {
   }
 
   private func settle(_ settlement: UndoState.Settlement, _ error: UndoError?) -> UndoError? {
-    let (admitted, forgotten) = state.withLock { $0.settle(settlement) }
+    let (forgotten, admitted) = state.withLock { state in (state.settle(settlement), state.admit()) }
     announce()
     withExtendedLifetime(forgotten) {}
     if let error { errors.next(error) }
-    // They begin in a borrowed context, because the ending undo or redo did not request them.
-    for ticket in admitted { BorrowedContext.perform { ticket.admission.onCompleted() } }
+    admit(admitted)
     return error
   }
 }

@@ -15,6 +15,12 @@ final class UndoEntry: Sendable {
   }
 }
 
+/// A call of `undo()` or `redo()`.
+struct UndoRequest: Sendable {
+  let direction: UndoState.Direction
+  let number: Int
+}
+
 /// A pending or running execution of an undoable action, which the stack may record.
 final class UndoTicket: Sendable {
   /// Completes when the execution may begin, if it has to wait.

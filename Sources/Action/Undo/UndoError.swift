@@ -6,7 +6,7 @@ public enum UndoError: Error {
   case nothingToRedo
   /// The newest execution has no inverse, because the closure for the inverse's input returned nil.
   case noInverse
-  /// An execution of an undoable action is in flight, or another undo or redo.
+  /// An execution of an undoable action is in flight.
   case busy
   /// The action that the undo or redo executes is not enabled. Nothing was run, and the stack is unchanged.
   case notEnabled
@@ -24,8 +24,8 @@ extension UndoError: CustomStringConvertible {
       "The newest execution cannot be undone, because the closure of `undoable(in:by:)` returned nil for it. Return "
         + "the inverse's input, or `clear()` the stack and inform the user."
     case .busy:
-      "An undoable execution, an undo or a redo is in flight. Wait for it to end, or enable the command only while "
-        + "`canUndo` or `canRedo` is true."
+      "An undoable execution is in flight. Wait for it to end, or enable the command only while `canUndo` or `canRedo` "
+        + "is true."
     case .notEnabled:
       "The action to execute is not enabled. Nothing was run, and the stack is unchanged. Check its `enabledIf` and "
         + "its other executions, and try again when it is enabled."

@@ -11,7 +11,7 @@ public import Streams
 /// history.undo()                                     // executes removeRow
 /// try await history.redo().finished()                // executes insertRow again, and waits for its end
 /// history.canUndo.subscribe(onNext: { undoButton.isEnabled = $0 })
-/// let undo = CompletableAction<Void>(enabledIf: history.canUndo) { history.undo().elements }
+/// let undo = CompletableAction<Void>(enabledIf: history.canUndo, policy: .concurrent()) { history.undo().elements }
 /// ```
 ///
 /// Make an action undoable with `undoable(in:by:_:)`, which names its inverse. The stack records each successful
@@ -19,8 +19,13 @@ public import Streams
 /// Undoing executes the inverse of the newest execution. Redoing executes the action again with the same input, and the
 /// new execution is the next one to be undone.
 ///
+/// ``undo()`` and ``redo()`` wait for the undo or redo that runs, in order, so two quick presses undo two steps. Each
+/// is decided when it begins: if the one before it failed and cleared the stack, it fails with
+/// ``UndoError/nothingToUndo``. ``canUndo`` and ``canRedo`` count those that run and wait as done.
+///
 /// Executions and an undo or redo are never in flight together. ``undo()`` and ``redo()`` fail with ``UndoError/busy``
-/// while an execution, or another undo or redo, is in flight. The undoable actions are disabled during an undo or redo.
+/// while an execution is in flight. The undoable actions are disabled while an undo or redo runs or waits. An execution
+/// that has been accepted before begins, and is recorded, after the last of them.
 ///
 /// When an undo or redo fails or is cancelled, it is unknown how much of it has happened, and no earlier execution can
 /// be undone safely. So the stack is cleared, and ``errors`` emits the reason. If each action does its work completely
@@ -34,14 +39,18 @@ public import Streams
 ///   the actions of its entries alive.
 public final class UndoStack: Sendable {
   let core: UndoCore
-  private let mover: Action<UndoState.Direction, Never>
+  private let mover: Action<UndoRequest, Never>
 
-  /// Whether there is an execution to undo and nothing is in flight: the current value, and a stream that starts with
+  /// Whether an undo that is requested now has an execution to undo: the current value, and a stream that starts with
   /// it and never repeats a value.
+  ///
+  /// It is false while an execution is in flight. The undos and redos that run and wait count as done.
   public let canUndo: Property<Bool>
 
-  /// Whether there is an execution to redo and nothing is in flight: the current value, and a stream that starts with
-  /// it and never repeats a value.
+  /// Whether a redo that is requested now has an execution to redo: the current value, and a stream that starts with it
+  /// and never repeats a value.
+  ///
+  /// It is false while an execution is in flight. The undos and redos that run and wait count as done.
   public let canRedo: Property<Bool>
 
   /// The error of each failed undo or redo, emitted before the caller is notified.
@@ -63,12 +72,12 @@ public final class UndoStack: Sendable {
     let core = UndoCore(limit: limit, keepsFailed: keepsFailed)
     self.core = core
     var plan = ActionPlan()
-    plan.policy = .concurrent()
+    plan.policy = .enqueue()
     plan.hearsErrors = { core.errors.hasObservers }
     mover = Action(
       .known,
-      .procedure { direction, reporter, sink, stopped in
-        core.move(direction, sink, reporter, stopped: stopped)
+      .procedure { request, reporter, sink, stopped in
+        core.move(request, sink, reporter, stopped: stopped)
       }, plan, nil)
     canUndo = core.status.map(\.canUndo).skipRepeats()
     canRedo = core.status.map(\.canRedo).skipRepeats()
@@ -78,21 +87,32 @@ public final class UndoStack: Sendable {
 
   /// Undoes the newest execution.
   ///
-  /// The undo is decided when it begins: immediately, or after the observers of another undo or redo that are being
-  /// notified have returned.
+  /// The undo is decided when it begins: immediately, or after the undos and redos requested before it have ended and
+  /// their observers have returned. Cancelling it while it waits changes nothing.
   ///
   /// - Returns: the execution of the undo, which can be awaited with ``Execution/finished()`` and cancelled. It fails
   ///   with an ``UndoError``: ``UndoError/nothingToUndo``, ``UndoError/noInverse``, ``UndoError/busy``,
   ///   ``UndoError/notEnabled`` or ``UndoError/failed(_:)``.
   @discardableResult
-  public func undo() -> Execution<Never> { mover.start(.undo) }
+  public func undo() -> Execution<Never> { move(.undo) }
 
   /// Executes the most recently undone execution again.
   ///
   /// - Returns: the execution of the redo. See ``undo()``. If nothing has been undone since the last execution, it
   ///   fails with ``UndoError/nothingToRedo``.
   @discardableResult
-  public func redo() -> Execution<Never> { mover.start(.redo) }
+  public func redo() -> Execution<Never> { move(.redo) }
+
+  private func move(_ direction: UndoState.Direction) -> Execution<Never> {
+    let request = core.request(direction)
+    let execution = mover.start(request)
+    // It may wait, or have been cancelled by an observer of its start.
+    core.announce()
+    execution.handle.observe { [core] step in
+      if step == .callerEnded { core.withdraw(request) }
+    }
+    return execution
+  }
 
   /// Discards all recorded executions. Executions, undos and redos in flight continue. An execution is recorded when it
   /// has completed, and a finished undo or redo is discarded.

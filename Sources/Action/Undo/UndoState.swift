@@ -1,7 +1,8 @@
 /// The state of an ``UndoStack`` and its transitions, as a pure value without locks, callbacks or effects.
 ///
-/// Either any number of executions are in flight, or one undo or redo, but never both. Methods return discarded
-/// entries, which the caller releases outside the lock.
+/// Either any number of executions are in flight, or one undo or redo, but never both. Requested undos and redos go
+/// before executions that wait for an undo or redo, so that they do not meet an execution in flight. Methods return
+/// discarded entries, which the caller releases outside the lock.
 struct UndoState: Sendable {
   enum Direction: Sendable { case undo, redo }
 
@@ -21,13 +22,21 @@ struct UndoState: Sendable {
     var isForgotten = false
   }
 
+  /// A request that has not begun.
+  private struct Request: Sendable {
+    let number: Int
+    let direction: Direction
+  }
+
   private var done: BoundedStack<UndoEntry>
   private var undone: BoundedStack<UndoEntry>
   /// The number of executions in flight.
   private(set) var running = 0
-  /// The tickets of the executions that begin when the undo or redo has ended.
+  /// The tickets of the executions that begin when no undo or redo is in flight or requested.
   private var waiting: [UndoTicket] = []
   private var move: Move?
+  private var requests: [Request] = []
+  private var requestCount = 0
   /// Whether the stack has been released and no longer records.
   private var isClosed = false
   private let keepsFailed: Bool
@@ -40,18 +49,43 @@ struct UndoState: Sendable {
   }
 
   var status: UndoStatus {
-    let isFree = move == nil && running == 0
+    let outlook = outlook
     return UndoStatus(
-      canUndo: isFree && done.last?.undo != nil, canRedo: isFree && undone.count > 0, isMoving: move != nil)
+      canUndo: running == 0 && outlook.canUndo, canRedo: running == 0 && outlook.canRedo, isMoving: isMoving)
+  }
+
+  private var isMoving: Bool { move != nil || !requests.isEmpty }
+
+  /// Whether an undo and a redo will have an entry when the ones before them have been done.
+  private var outlook: (canUndo: Bool, canRedo: Bool) {
+    var (undoable, redone, redoable) = (done.count, 0, undone.count)
+    var hasInverse: Bool { redone > 0 || done.last(below: done.count - undoable)?.undo != nil }
+    func pass(_ direction: Direction) {
+      switch direction {
+      case .undo where hasInverse:
+        if redone > 0 { redone -= 1 } else { undoable -= 1 }
+        redoable += 1
+      case .redo where redoable > 0: (redone, redoable) = (redone + 1, redoable - 1)
+      case .undo, .redo: break
+      }
+    }
+    switch move {
+    case let move? where move.isForgotten: break
+    case let move? where move.direction == .undo: redoable += 1
+    case .some: redone += 1
+    case nil: break
+    }
+    for request in requests { pass(request.direction) }
+    return (hasInverse, redoable > 0)
   }
 
   // MARK: Executions
 
   /// Begins an execution.
   ///
-  /// - Returns: whether it may begin now. If not, ``settle(_:)`` returns its ticket when it may.
+  /// - Returns: whether it may begin now. If not, ``admit()`` returns its ticket when it may.
   mutating func begin(_ ticket: UndoTicket) -> Bool {
-    if move != nil {
+    if isMoving {
       waiting.append(ticket)
       return false
     }
@@ -78,11 +112,37 @@ struct UndoState: Sendable {
     return forgotten
   }
 
+  /// - Returns: the tickets of the waiting executions, which begin now, if no undo or redo is in flight or requested.
+  mutating func admit() -> [UndoTicket] {
+    if isMoving { return [] }
+    defer { waiting = [] }
+    running += waiting.count
+    return waiting
+  }
+
   // MARK: Undo and redo
 
-  /// Begins an undo or redo.
-  mutating func start(_ direction: Direction) -> Result<UndoEntry, UndoError> {
-    guard move == nil, running == 0 else { return .failure(.busy) }
+  /// Records that an undo or redo is requested. The caller starts one after the other.
+  ///
+  /// - Returns: the number of the request.
+  mutating func request(_ direction: Direction) -> Int {
+    requestCount += 1
+    requests.append(Request(number: requestCount, direction: direction))
+    return requestCount
+  }
+
+  /// Removes a request that has not begun and will not begin.
+  ///
+  /// - Returns: its direction, or nil if it has begun.
+  @discardableResult
+  mutating func withdraw(_ number: Int) -> Direction? {
+    guard let index = requests.firstIndex(where: { $0.number == number }) else { return nil }
+    return requests.remove(at: index).direction
+  }
+
+  /// Begins a requested undo or redo. If there is an error, the caller calls ``admit()``.
+  mutating func start(_ number: Int) -> Result<UndoEntry, UndoError> {
+    guard let direction = withdraw(number), move == nil, running == 0 else { return .failure(.busy) }
     let entry: UndoEntry
     switch direction {
     case .undo:
@@ -100,16 +160,13 @@ struct UndoState: Sendable {
 
   /// Ends the undo or redo.
   ///
-  /// - Returns: the tickets that may begin now, and the discarded entries.
-  mutating func settle(_ settlement: Settlement) -> (admitted: [UndoTicket], forgotten: [UndoEntry]) {
+  /// - Returns: the discarded entries. The caller calls ``admit()``.
+  mutating func settle(_ settlement: Settlement) -> [UndoEntry] {
     guard let move else {
       preconditionFailure("An undo ended that was not in flight. This is a bug in the Action module.")
     }
     self.move = nil
-    let admitted = waiting
-    waiting = []
-    running += admitted.count
-    if move.isForgotten { return (admitted, [move.entry]) }
+    if move.isForgotten { return [move.entry] }
     var forgotten: [UndoEntry] = []
     switch (settlement, move.direction) {
     case (.done(let entry), .undo): forgotten += [undone.push(entry)].compactMap(\.self)
@@ -118,7 +175,7 @@ struct UndoState: Sendable {
     case (_, .undo): forgotten += [done.push(move.entry)].compactMap(\.self)
     case (_, .redo): forgotten += [undone.push(move.entry)].compactMap(\.self)
     }
-    return (admitted, forgotten)
+    return forgotten
   }
 
   /// Discards everything permanently.
@@ -141,6 +198,6 @@ package struct UndoStatus: Sendable, Equatable {
 
   package let canUndo: Bool
   package let canRedo: Bool
-  /// Whether an undo or redo is in flight.
+  /// Whether an undo or redo is in flight or requested.
   let isMoving: Bool
 }

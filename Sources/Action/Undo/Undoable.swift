@@ -11,8 +11,8 @@ extension Action {
   ///
   /// An execution of the result is one execution of this action. When it has completed, it is recorded on the stack
   /// before any observer is notified of the end. An execution that fails or is cancelled is not recorded. The result is
-  /// disabled while this action is disabled, and during an undo or redo of the stack. An accepted execution that would
-  /// begin during an undo or redo, for example from the queue of `.enqueue`, waits until it has ended. Direct
+  /// disabled while this action is disabled, and while an undo or redo of the stack runs or waits. An accepted execution
+  /// that would begin then, for example from the queue of `.enqueue`, waits until the last of them has ended. Direct
   /// executions of this action and of `inverse` are not recorded. The result retains both actions, and does not retain
   /// the stack.
   ///

@@ -31,48 +31,6 @@ import Testing
     }
   }
 
-  /// Work that ends on request.
-  private final class Slow: Sendable {
-    let works = Works()
-    let inverseWorks = Works()
-    let stack: UndoStack
-    let base: Action<Int, String>
-    let inverse: Action<String, String>
-    let action: Action<Int, String>
-
-    init(policy: ExecutionPolicy = .drop, keepsFailed: Bool = false) {
-      stack = UndoStack(keepsFailed: keepsFailed)
-      base = Action(policy: policy) { [works] in works.work($0) }
-      inverse = Action { [inverseWorks] text in inverseWorks.work(text.count) }
-      action = base.undoable(in: stack, by: inverse) { input, texts in
-        input < 0 ? nil : texts.joined(separator: "+")
-      }
-    }
-
-    func end() {
-      works.end()
-      inverseWorks.end()
-    }
-  }
-
-  private func error(of execution: Execution<Never>) async -> String {
-    do {
-      try await execution.finished()
-      return "none"
-    } catch let error as UndoError {
-      return switch error {
-      case .nothingToUndo: "nothingToUndo"
-      case .nothingToRedo: "nothingToRedo"
-      case .noInverse: "noInverse"
-      case .busy: "busy"
-      case .notEnabled: "notEnabled"
-      case .failed(let error): "failed \(error)"
-      }
-    } catch {
-      return "\(error)"
-    }
-  }
-
   @Test func `an undo whose inverse fails after running in part clears the stack`() async {
     let rows = Rows()
     let gate = MutableProperty(true)
@@ -85,7 +43,7 @@ import Testing
     let add = rows.insert.undoable(in: rows.stack, by: first.then(log)) { _, rows in rows.last }
     add.execute("a")
     expectEqual(rows.state, "a undo -")
-    #expect(await error(of: rows.stack.undo()).hasPrefix("failed"))
+    #expect(await undoError(of: rows.stack.undo()).hasPrefix("failed"))
     expectEqual(rows.state, " - -")
   }
 
@@ -108,7 +66,7 @@ import Testing
   }
 
   @Test func `the inverse receives the value made of input and elements, also after a redo`() {
-    let slow = Slow()
+    let slow = SlowHistory()
     let inputs = Heard<String>()
     let subscription = slow.inverse.lastInput.compactMap(\.self).subscribe(onNext: { inputs.append($0) })
     slow.action.execute(1)
@@ -131,29 +89,29 @@ import Testing
     let rows = Rows()
     let told = Heard<String>()
     rows.stack.errors.subscribe(onNext: { told.append("\($0)") })
-    #expect(await error(of: rows.stack.undo()) == "nothingToUndo")
-    #expect(await error(of: rows.stack.redo()) == "nothingToRedo")
+    #expect(await undoError(of: rows.stack.undo()) == "nothingToUndo")
+    #expect(await undoError(of: rows.stack.redo()) == "nothingToRedo")
     expectEqual(told.all, ["\(UndoError.nothingToUndo)", "\(UndoError.nothingToRedo)"])
   }
 
   @Test func `an execution without an inverse cannot be undone, nor can those before it`() async {
-    let slow = Slow()
+    let slow = SlowHistory()
     for input in [1, -1] {
       slow.action.execute(input)
       slow.works[input].onCompleted()
     }
     #expect(!slow.stack.canUndo.value)
-    #expect(await error(of: slow.stack.undo()) == "noInverse")
+    #expect(await undoError(of: slow.stack.undo()) == "noInverse")
     slow.action.execute(2)
     slow.works[2].onCompleted()
     #expect(slow.stack.canUndo.value)
     slow.stack.clear()
     #expect(!slow.stack.canUndo.value)
-    #expect(await error(of: slow.stack.undo()) == "nothingToUndo")
+    #expect(await undoError(of: slow.stack.undo()) == "nothingToUndo")
   }
 
   @Test func `failed and cancelled executions and executions of the base action are not recorded`() {
-    let slow = Slow()
+    let slow = SlowHistory()
     slow.action.execute(1)
     slow.works[1].onError(Mishap())
     slow.action.execute(2)
@@ -165,69 +123,34 @@ import Testing
   }
 
   @Test func `undo fails with busy while an execution is running`() async {
-    let slow = Slow(policy: .concurrent())
+    let slow = SlowHistory(policy: .concurrent())
     let can = Heard<Bool>()
     slow.stack.canUndo.subscribe(onNext: { can.append($0) })
     slow.action.execute(1)
     slow.works[1].onCompleted()
     slow.action.execute(2)
-    #expect(await error(of: slow.stack.undo()) == "busy")
+    #expect(await undoError(of: slow.stack.undo()) == "busy")
     expectEqual(can.all, [false, true, false])
     slow.works[2].onCompleted()
     expectEqual(can.all, [false, true, false, true])
   }
 
-  @Test func `an undo disables the undoable actions and makes further undos and redos busy`() async {
-    let slow = Slow()
-    for input in [1, 2] {
-      slow.action.execute(input)
-      slow.works[input].onNext("a")
-      slow.works[input].onCompleted()
-    }
+  @Test func `an undo disables the undoable actions`() {
+    let slow = SlowHistory()
+    slow.record(1...2)
+    _ = slow.works.take()
     let undo = slow.stack.undo()
-    #expect(!slow.action.enabled.value && !slow.stack.canUndo.value && !slow.stack.canRedo.value)
-    #expect(await error(of: slow.stack.undo()) == "busy")
-    #expect(await error(of: slow.stack.redo()) == "busy")
+    #expect(!slow.action.enabled.value)
     slow.works.execute(slow.action, 3)
     expectEqual(slow.works.take().last, "caller 3 notEnabled")
     expectEqual(undo.state.value, .running)
-    slow.inverseWorks[1].onCompleted()
+    slow.inverseWorks[2].onCompleted()
     expectEqual(undo.state.value, .completed)
-    #expect(slow.action.enabled.value && slow.stack.canUndo.value && slow.stack.canRedo.value)
-  }
-
-  @Test func `a queued execution that would start during an undo waits until the undo ends`() throws {
-    let slow = Slow(policy: .enqueue())
-    slow.action.execute(1)
-    slow.action.execute(22)
-    let stack = slow.stack
-    slow.action.completions.take(1).subscribe(onNext: { stack.undo() })
-    try withWatchdog { slow.works[1].onCompleted() }
-    expectEqual(slow.works.take(), ["start 1", "stop 1"])
-    #expect(slow.inverse.executing.value)
-    slow.inverseWorks[0].onCompleted()
-    expectEqual(slow.works.take(), ["start 22"])
-    slow.works[22].onCompleted()
-    #expect(stack.canUndo.value && !stack.canRedo.value)
-  }
-
-  @Test func `an execution that waits for an undo can be cancelled`() throws {
-    let slow = Slow(policy: .enqueue())
-    slow.action.execute(1)
-    let waiting = slow.action.start(2)
-    let stack = slow.stack
-    slow.action.completions.take(1).subscribe(onNext: { stack.undo() })
-    slow.works[1].onCompleted()
-    expectEqual(waiting.state.value, .running)
-    waiting.cancel()
-    expectEqual(waiting.state.value, .cancelled)
-    slow.inverseWorks[0].onCompleted()
-    expectEqual(slow.works.take(), ["start 1", "stop 1"])
-    #expect(stack.canRedo.value)
+    #expect(slow.action.enabled.value)
   }
 
   @Test func `a failing undo clears the stack and emits the error`() async {
-    let slow = Slow()
+    let slow = SlowHistory()
     for input in [1, 2] {
       slow.action.execute(input)
       slow.works[input].onCompleted()
@@ -238,15 +161,15 @@ import Testing
     defer { telling.dispose() }
     let undo = stack.undo()
     slow.inverseWorks[0].onError(Mishap())
-    #expect(await error(of: undo) == "failed Mishap()")
+    #expect(await undoError(of: undo) == "failed Mishap()")
     expectEqual(told.all, ["\(UndoError.failed(Mishap())) false"])
     #expect(!stack.canUndo.value && !stack.canRedo.value)
-    #expect(await error(of: stack.undo()) == "nothingToUndo")
+    #expect(await undoError(of: stack.undo()) == "nothingToUndo")
   }
 
   @Test func `cancelling an undo or its inverse clears the stack`() async {
     for cancelsUndo in [true, false] {
-      let slow = Slow()
+      let slow = SlowHistory()
       slow.action.execute(1)
       slow.works[1].onCompleted()
       let told = Heard<String>()
@@ -255,12 +178,12 @@ import Testing
       if cancelsUndo { undo.cancel() } else { slow.inverse.cancel() }
       expectEqual(undo.state.value, .cancelled)
       expectEqual(told.all, ["\(UndoError.failed(CancellationError()))"])
-      #expect(await error(of: slow.stack.undo()) == "nothingToUndo")
+      #expect(await undoError(of: slow.stack.undo()) == "nothingToUndo")
     }
   }
 
   @Test func `a stack with keepsFailed keeps the entry of a failed undo or redo for another try`() async {
-    let slow = Slow(keepsFailed: true)
+    let slow = SlowHistory(keepsFailed: true)
     for input in [1, 2] {
       slow.action.execute(input)
       slow.works[input].onCompleted()
@@ -268,7 +191,7 @@ import Testing
     let (stack, inverse) = (slow.stack, slow.inverse)
     let failed = stack.undo()
     slow.inverseWorks[0].onError(Mishap())
-    #expect(await error(of: failed) == "failed Mishap()")
+    #expect(await undoError(of: failed) == "failed Mishap()")
     #expect(stack.canUndo.value && !stack.canRedo.value)
     let cancelled = stack.undo()
     inverse.cancel()
@@ -280,7 +203,7 @@ import Testing
     #expect(!stack.canUndo.value && stack.canRedo.value)
     let redo = stack.redo()
     slow.works[1].onError(Mishap())
-    #expect(await error(of: redo) == "failed Mishap()")
+    #expect(await undoError(of: redo) == "failed Mishap()")
     #expect(!stack.canUndo.value && stack.canRedo.value)
     for input in [1, 2] {
       stack.redo()
@@ -296,17 +219,17 @@ import Testing
   }
 
   @Test func `an undo or redo of a disabled action fails with notEnabled and keeps its entry`() async {
-    let slow = Slow()
+    let slow = SlowHistory()
     slow.action.execute(1)
     slow.works[1].onCompleted()
     slow.inverse.execute("")
-    #expect(await error(of: slow.stack.undo()) == "notEnabled")
+    #expect(await undoError(of: slow.stack.undo()) == "notEnabled")
     slow.inverseWorks[0].onCompleted()
     let undo = slow.stack.undo()
     slow.inverseWorks[0].onCompleted()
     expectEqual(undo.state.value, .completed)
     slow.base.execute(2)
-    #expect(await error(of: slow.stack.redo()) == "notEnabled")
+    #expect(await undoError(of: slow.stack.redo()) == "notEnabled")
     slow.works[2].onCompleted()
     #expect(slow.stack.canRedo.value)
   }
@@ -375,7 +298,7 @@ import Testing
   }
 
   @Test func `releasing a stack completes errors and cancels the running undo`() {
-    let slow = Slow()
+    let slow = SlowHistory()
     var stack: UndoStack? = UndoStack()
     let log = Heard<String>()
     let action = stack.map { slow.base.undoable(in: $0, by: slow.inverse) { _, _ in "" } }

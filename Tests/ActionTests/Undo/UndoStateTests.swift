@@ -12,6 +12,8 @@ struct UndoMachineTests {
     case fail(Int)
     case undo
     case redo
+    /// Cancels the newest request that waits.
+    case withdraw
     case settle
     case turnedAway
     case breakMove
@@ -27,11 +29,39 @@ struct UndoMachineTests {
     var running: Set<Int> = []
     var waiting: [Int] = []
     var move: (isUndo: Bool, entry: Int, isForgotten: Bool)?
+    /// The undos and redos that wait.
+    var requests: [(number: Int, isUndo: Bool)] = []
 
     var isFree: Bool { move == nil && running.isEmpty }
+
+    /// The status, found by doing everything that is requested.
     var status: UndoStatus {
-      UndoStatus(
-        canUndo: isFree && !done.isEmpty, canRedo: isFree && !undone.isEmpty, isMoving: move != nil)
+      var future = self
+      future.settle(.settle)
+      while let request = future.requests.first {
+        future.requests.removeFirst()
+        _ = future.start(request.isUndo)
+        future.settle(.settle)
+      }
+      return UndoStatus(
+        canUndo: running.isEmpty && !future.done.isEmpty, canRedo: running.isEmpty && !future.undone.isEmpty,
+        isMoving: move != nil || !requests.isEmpty)
+    }
+
+    /// - Returns: the entry of the undo or redo that begins.
+    mutating func start(_ isUndo: Bool) -> Int? {
+      guard let entry = isUndo ? done.last : undone.last else { return nil }
+      if isUndo { done.removeLast() } else { undone.removeLast() }
+      move = (isUndo, entry, false)
+      return entry
+    }
+
+    /// - Returns: the executions that begin.
+    mutating func admit() -> [Int] {
+      if move != nil || !requests.isEmpty { return [] }
+      defer { waiting = [] }
+      running.formUnion(waiting)
+      return waiting
     }
 
     mutating func push(_ entry: Int) { done = (done + [entry]).suffix(limit) }
@@ -39,8 +69,6 @@ struct UndoMachineTests {
     mutating func settle(_ step: Step) {
       guard let (isUndo, entry, isForgotten) = move else { return }
       move = nil
-      running.formUnion(waiting)
-      waiting = []
       if isForgotten { return }
       switch step {
       case .settle where isUndo: undone.append(entry)
@@ -57,6 +85,9 @@ struct UndoMachineTests {
     [[.begin(0), .succeed(0), .undo], [.settle, .redo, .breakMove], [.begin(1), .succeed(1), .undo]],
     [[.begin(0), .succeed(0), .undo], [.settle, .redo, .turnedAway], [.clear, .undo, .settle]],
     [[.undo, .settle, .undo], [.begin(0), .succeed(0), .redo], [.begin(1), .fail(1), .settle]],
+    [[.undo, .undo, .redo], [.settle, .settle, .breakMove], [.begin(0), .succeed(0), .withdraw]],
+    [[.undo, .undo, .undo], [.turnedAway, .settle, .clear], [.begin(0), .withdraw, .withdraw]],
+    [[.undo, .redo, .undo], [.settle, .settle, .settle], [.redo, .redo, .breakMove]],
   ]
 
   @Test(arguments: [1, 2, .max], [false, true])
@@ -86,8 +117,9 @@ struct UndoMachineTests {
       switch step {
       case .begin(let number):
         let begins = machine.begin(tickets[number])
-        try #require(begins == (model.move == nil), "\(order)")
-        if model.move == nil { model.running.insert(number) } else { model.waiting.append(number) }
+        let isFree = model.move == nil && model.requests.isEmpty
+        try #require(begins == isFree, "\(order)")
+        if isFree { model.running.insert(number) } else { model.waiting.append(number) }
       case .succeed(let number), .fail(let number):
         guard model.running.contains(number) || model.waiting.contains(number) else { continue }
         let succeeds = step == .succeed(number)
@@ -99,27 +131,27 @@ struct UndoMachineTests {
           model.undone = []
         }
       case .undo, .redo:
-        let result = machine.start(step == .undo ? .undo : .redo)
-        let side = step == .undo ? model.done : model.undone
-        if model.isFree, let last = side.last {
-          if step == .undo { model.done.removeLast() } else { model.undone.removeLast() }
-          model.move = (step == .undo, last, false)
-          try #require((try? result.get()) === entries[last], "\(order)")
-        } else {
-          try #require((try? result.get()) == nil, "\(order)")
-        }
+        let isUndo = step == .undo
+        let number = machine.request(isUndo ? .undo : .redo)
+        model.requests.append((number, isUndo))
+        if model.move == nil { try advance(&machine, &model, entries, tickets, order) }
+      case .withdraw:
+        guard let last = model.requests.popLast() else { continue }
+        try #require(machine.withdraw(last.number) == (last.isUndo ? .undo : .redo), "\(order)")
+        try admit(&machine, &model, tickets)
       case .settle, .turnedAway, .breakMove:
         guard let move = model.move else { continue }
-        let expected = model.waiting
         let settlement: UndoState.Settlement =
           switch step {
           case .settle: .done(entries[move.entry])
           case .turnedAway: .nothingRun
           default: .broken
           }
-        let (admitted, _) = machine.settle(settlement)
-        try requireEqual(admitted.map(ObjectIdentifier.init), expected.map { ObjectIdentifier(tickets[$0]) })
+        _ = machine.settle(settlement)
         model.settle(step)
+        try admit(&machine, &model, tickets)
+        try #require(machine.status == model.status, "after \(step) in \(order)")
+        try advance(&machine, &model, entries, tickets, order)
       case .clear:
         _ = machine.clear()
         (model.done, model.undone) = ([], [])
@@ -128,6 +160,24 @@ struct UndoMachineTests {
       try #require(machine.status == model.status, "after \(step) in \(order)")
       try #require(machine.running == model.running.count, "after \(step) in \(order)")
     }
+  }
+
+  /// Begins the requests, until one of them has an entry, as the queue of a stack does.
+  private func advance(
+    _ machine: inout UndoState, _ model: inout Model, _ entries: [UndoEntry], _ tickets: [UndoTicket],
+    _ order: [Step]
+  ) throws {
+    while model.move == nil, let request = model.requests.first {
+      model.requests.removeFirst()
+      let entry = model.isFree ? model.start(request.isUndo) : nil
+      try #require((try? machine.start(request.number).get()) === entry.map { entries[$0] }, "\(order)")
+      try admit(&machine, &model, tickets)
+    }
+  }
+
+  private func admit(_ machine: inout UndoState, _ model: inout Model, _ tickets: [UndoTicket]) throws {
+    let expected = model.admit().map { ObjectIdentifier(tickets[$0]) }
+    try requireEqual(machine.admit().map(ObjectIdentifier.init), expected)
   }
 
   @Test func `a closed machine does not record an execution that ends`() {

@@ -62,23 +62,15 @@ extension NotesModel {
 
   /// Undoes the latest change when it has finished.
   func undoLatest() async {
-    await waitForHistory()
+    await delete.idle()
     undo.execute(())
   }
 
-  /// Redoes the latest undone change when its undo has finished. First saves the open note, which the redo may delete.
+  /// Redoes the latest undone change. First saves the open note, which the redo may delete.
   func redoLatest() async {
     guard await saveIfChanged() else { return }
-    await waitForHistory()
+    await delete.idle()
     redo.execute(())
-  }
-
-  /// Waits until no deletion, undo or redo is running.
-  private func waitForHistory() async {
-    let isMoving = Property.any([delete.executing, undo.executing, redo.executing])
-    while isMoving.value {
-      do { for try await isMoving in isMoving.values where !isMoving { break } } catch { return }
-    }
   }
 
   /// Shows a note in place of the open one. If the open note has changes, it is saved first. If saving fails, it stays

@@ -109,8 +109,11 @@ final class NotesModel {
       })
     delete = remove.undoable(in: history, by: restore) { _, deleted in deleted.last }
       .gated(by: current.map { $0 != nil }).named("delete")
-    undo = Action(enabledIf: history.canUndo) { [history] in history.undo().elements }.named("undo")
-    redo = Action(enabledIf: history.canRedo) { [history] in history.redo().elements }.named("redo")
+    // The history runs several undos and redos one after the other.
+    undo = Action(enabledIf: history.canUndo, policy: .concurrent()) { [history] in history.undo().elements }
+      .named("undo")
+    redo = Action(enabledIf: history.canRedo, policy: .concurrent()) { [history] in history.redo().elements }
+      .named("redo")
     importFolder = Action(progress: { @MainActor folder, reporter in
       let report = try await store.importFolder(folder) { read, all in
         // Reports progress every 50 files only.
