@@ -38,6 +38,20 @@ final class UndoCore: Sendable {
     withExtendedLifetime(forgotten) {}
   }
 
+  /// Ends an execution that completed.
+  ///
+  /// - Parameter record: makes the entry, for the newest one. Called again if there is another newest entry by then.
+  func completed(_ ticket: UndoTicket, _ record: (UndoEntry?) -> UndoRecord) {
+    while true {
+      let newest = state.withLock { $0.newest }
+      let new = record(newest)
+      guard let forgotten = state.withLock({ $0.ended(ticket, new, after: newest) }) else { continue }
+      announce()
+      withExtendedLifetime(forgotten) {}
+      return
+    }
+  }
+
   /// Closes the stack when it has been released, after which nothing can be undone.
   func close() {
     let forgotten = state.withLock { $0.close() }

@@ -8,9 +8,15 @@ final class UndoEntry: Sendable {
   let undo: Work?
   /// Prepares a redo. Returns the work for it, and a closure that creates the new entry when the work has completed.
   let redo: @Sendable () -> (work: Work, entry: @Sendable () -> UndoEntry)
+  /// The ``UndoMaterial`` of the entry, if later inputs can be merged into it.
+  let material: (any Sendable)?
 
-  init(undo: Work?, redo: @escaping @Sendable () -> (work: Work, entry: @Sendable () -> UndoEntry)) {
+  init(
+    undo: Work?, material: (any Sendable)? = nil,
+    redo: @escaping @Sendable () -> (work: Work, entry: @Sendable () -> UndoEntry)
+  ) {
     self.undo = undo
+    self.material = material
     self.redo = redo
   }
 }
@@ -27,4 +33,25 @@ final class UndoTicket: Sendable {
   let admission = PublishSubject<Never>()
 
   init() {}
+}
+
+/// What an entry was made of.
+struct UndoMaterial<Input: Sendable, Element: Sendable>: Sendable {
+  /// The number of the undoable action.
+  let owner: UInt64
+  let input: Input
+  let elements: [Element]
+}
+
+/// How a completed execution is recorded, depending on the newest entry.
+enum UndoRecord: Sendable {
+  case added(UndoEntry)
+  /// The entry replaces the newest one.
+  case merged(UndoEntry)
+
+  var entry: UndoEntry {
+    switch self {
+    case .added(let entry), .merged(let entry): entry
+    }
+  }
 }

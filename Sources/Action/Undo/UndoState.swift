@@ -120,6 +120,22 @@ struct UndoState: Sendable {
     return waiting
   }
 
+  /// The newest entry that can be undone, into which an input can be merged.
+  var newest: UndoEntry? { done.last }
+
+  /// Ends an execution that completed.
+  ///
+  /// - Parameters:
+  ///   - record: made for the newest entry.
+  ///   - newest: that entry.
+  /// - Returns: the discarded entries, or nil if there is another newest entry by now. Then nothing has changed.
+  mutating func ended(_ ticket: UndoTicket, _ record: UndoRecord, after newest: UndoEntry?) -> [UndoEntry]? {
+    guard done.last === newest else { return nil }
+    var replaced: UndoEntry?
+    if case .merged = record { replaced = done.pop() }
+    return ended(ticket, record.entry) + [replaced].compactMap(\.self)
+  }
+
   // MARK: Undo and redo
 
   /// Records that an undo or redo is requested. The caller starts one after the other.

@@ -1,4 +1,5 @@
 import Streams
+import Synchronization
 
 extension Action {
   /// Returns an action that executes this action, and whose executions can be undone.
@@ -11,10 +12,10 @@ extension Action {
   ///
   /// An execution of the result is one execution of this action. When it has completed, it is recorded on the stack
   /// before any observer is notified of the end. An execution that fails or is cancelled is not recorded. The result is
-  /// disabled while this action is disabled, and while an undo or redo of the stack runs or waits. An accepted execution
-  /// that would begin then, for example from the queue of `.enqueue`, waits until the last of them has ended. Direct
-  /// executions of this action and of `inverse` are not recorded. The result retains both actions, and does not retain
-  /// the stack.
+  /// disabled while this action is disabled, and while an undo or redo of the stack runs or waits. An accepted
+  /// execution that would begin then, for example from the queue of `.enqueue`, waits until the last of them has ended.
+  /// Direct executions of this action and of `inverse` are not recorded. The result retains both actions, and does not
+  /// retain the stack.
   ///
   /// - Parameters:
   ///   - stack: the stack that records the executions. An action that is already undoable in this stack, or a modifier
@@ -29,13 +30,61 @@ extension Action {
     in stack: UndoStack, by inverse: Action<InverseInput, InverseElement>,
     _ inverseInput: @escaping @Sendable (Input, [Element]) -> InverseInput?
   ) -> Action<Input, Element> {
-    let undoCore = stack.core
-    let recipe = UndoRecipe(action: self, inverse: inverse, inverseInput: inverseInput)
-    return Action(
+    undoable(
+      in: stack.core, UndoRecipe(action: self, inverse: inverse, inverseInput: inverseInput, merge: nil))
+  }
+
+  /// Returns an action that executes this action, and whose executions can be undone, several of them in one step.
+  ///
+  /// ```swift
+  /// let typing = insertText.undoable(in: history, by: delete, merging: { newest, input in newest + input }) {
+  ///   letters, _ in letters.count
+  /// }
+  /// for letter in ["w", "o", "r", "d"] { typing.execute(letter) }
+  /// history.undo()                     // executes delete once, with 4
+  /// history.redo()                     // executes insertText once, with "word"
+  /// ```
+  ///
+  /// When an execution has completed and the newest entry of the stack belongs to the result, `merge` is called with
+  /// the input of that entry and the new input. If it returns an input, this input replaces that of the entry. If it
+  /// returns nil, the execution becomes an entry, for example at the end of a word:
+  ///
+  /// ```swift
+  /// merging: { newest, input in newest.last == " " ? nil : newest + input }
+  /// ```
+  ///
+  /// Executions of other undoable actions are never merged, and neither are executions before and after one of them. An
+  /// entry that has been undone and redone is the newest one again. A merged execution discards the executions that
+  /// could be redone, like every execution.
+  ///
+  /// See `undoable(in:by:_:)` for everything else.
+  ///
+  /// - Parameters:
+  ///   - stack: the stack that records the executions.
+  ///   - inverse: undoes the merged executions.
+  ///   - merge: returns the input for both executions, or nil to start a new entry. It is called again if another entry
+  ///     becomes the newest one meanwhile.
+  ///   - inverseInput: returns the inverse's input for the merged input, and the elements of all merged executions in
+  ///     the order in which these ended. After a redo, the elements are those of the execution that repeated them. It
+  ///     runs whenever an execution has completed. See `undoable(in:by:_:)` for nil.
+  /// - Complexity: the input and the elements are kept as long as the entry.
+  public func undoable<InverseInput: Sendable, InverseElement: Sendable>(
+    in stack: UndoStack, by inverse: Action<InverseInput, InverseElement>,
+    merging merge: @escaping @Sendable (_ newest: Input, _ input: Input) -> Input?,
+    _ inverseInput: @escaping @Sendable (Input, [Element]) -> InverseInput?
+  ) -> Action<Input, Element> {
+    undoable(
+      in: stack.core, UndoRecipe(action: self, inverse: inverse, inverseInput: inverseInput, merge: merge))
+  }
+
+  private func undoable<InverseInput: Sendable, InverseElement: Sendable>(
+    in undoCore: UndoCore, _ recipe: UndoRecipe<Input, Element, InverseInput, InverseElement>
+  ) -> Action<Input, Element> {
+    Action(
       .known,
       .procedure { input, reporter, sink, stopped in
         recipe.run(input, in: undoCore, sink, reporter, stopped: stopped)
-      }, undoPlan(in: undoCore, by: inverse), core.key, accepting: core.accepts)
+      }, undoPlan(in: undoCore, by: recipe.inverse), core.key, accepting: core.accepts)
   }
 
   /// Returns the plan of an action whose executions can be undone.
@@ -82,6 +131,19 @@ private struct UndoRecipe<
   let action: Action<Input, Element>
   let inverse: Action<InverseInput, InverseElement>
   let inverseInput: @Sendable (Input, [Element]) -> InverseInput?
+  let merge: (@Sendable (Input, Input) -> Input?)?
+  private let owner = undoOwners.add(1, ordering: .relaxed).newValue
+
+  init(
+    action: Action<Input, Element>, inverse: Action<InverseInput, InverseElement>,
+    inverseInput: @escaping @Sendable (Input, [Element]) -> InverseInput?,
+    merge: (@Sendable (Input, Input) -> Input?)?
+  ) {
+    self.action = action
+    self.inverse = inverse
+    self.inverseInput = inverseInput
+    self.merge = merge
+  }
 
   /// Executes the action when no undo or redo is in flight, and records the execution when it has completed.
   func run(
@@ -93,10 +155,10 @@ private struct UndoRecipe<
     return runParts(
       sink, reporter, stopped: stopped,
       beforeEnd: { outcome in
-        if case .completed = outcome {
-          core.ended(ticket, entry(input, kept))
-        } else {
-          core.ended(ticket, nil)
+        switch outcome {
+        case .completed where merge != nil: core.completed(ticket) { record(input, kept.elements, after: $0) }
+        case .completed: core.ended(ticket, entry(input, kept.elements))
+        default: core.ended(ticket, nil)
         }
         return nil
       },
@@ -107,18 +169,32 @@ private struct UndoRecipe<
       })
   }
 
-  /// Returns the entry for the undo of a completed execution.
-  private func entry(_ input: Input, _ kept: CollectedElements<Element>) -> UndoEntry {
+  /// Returns the entry for a completed execution, merged with the newest one if that is wanted.
+  private func record(_ input: Input, _ elements: [Element], after newest: UndoEntry?) -> UndoRecord {
+    if let material = newest?.material as? UndoMaterial<Input, Element>, material.owner == owner,
+      let merged = merge?(material.input, input)
+    {
+      return .merged(entry(merged, material.elements + elements))
+    }
+    return .added(entry(input, elements))
+  }
+
+  /// Returns the entry for the undo of completed executions.
+  private func entry(_ input: Input, _ elements: [Element]) -> UndoEntry {
     var undo: UndoEntry.Work?
-    if let inverseInput = inverseInput(input, kept.elements) {
+    if let inverseInput = inverseInput(input, elements) {
       undo = { parts in inverse.part(inverseInput, of: parts, reports: false).ignoreElements() }
     }
-    return UndoEntry(undo: undo) {
+    let material = merge == nil ? nil : UndoMaterial(owner: owner, input: input, elements: elements)
+    return UndoEntry(undo: undo, material: material) {
       let kept = CollectedElements<Element>()
       let work: UndoEntry.Work = { parts in
         action.part(input, of: parts, reports: false).map { kept.collect($0) }.ignoreElements()
       }
-      return (work, { entry(input, kept) })
+      return (work, { entry(input, kept.elements) })
     }
   }
 }
+
+/// Counts the undoable actions.
+private let undoOwners = Atomic<UInt64>(0)

@@ -10,6 +10,10 @@ struct UndoMachineTests {
     case begin(Int)
     case succeed(Int)
     case fail(Int)
+    /// Reads the newest entry, for the next ``merge(_:)``.
+    case look(Int)
+    /// Completes and replaces the newest entry, if there is one.
+    case merge(Int)
     case undo
     case redo
     /// Cancels the newest request that waits.
@@ -88,6 +92,7 @@ struct UndoMachineTests {
     [[.undo, .undo, .redo], [.settle, .settle, .breakMove], [.begin(0), .succeed(0), .withdraw]],
     [[.undo, .undo, .undo], [.turnedAway, .settle, .clear], [.begin(0), .withdraw, .withdraw]],
     [[.undo, .redo, .undo], [.settle, .settle, .settle], [.redo, .redo, .breakMove]],
+    [[.begin(0), .look(0), .merge(0)], [.begin(1), .look(1), .merge(1)], [.undo, .settle, .clear]],
   ]
 
   @Test(arguments: [1, 2, .max], [false, true])
@@ -113,8 +118,24 @@ struct UndoMachineTests {
       _ = machine.ended(tickets[number], entries[number])
       model.push(number)
     }
+    var seen: [Int: Int?] = [:]
     for step in order {
       switch step {
+      case .look(let number): seen[number] = model.done.last
+      case .merge(let number):
+        guard model.running.contains(number) else { continue }
+        func merge(after newest: Int?) -> Bool {
+          let record: UndoRecord = newest == nil ? .added(entries[number]) : .merged(entries[number])
+          return machine.ended(tickets[number], record, after: newest.map { entries[$0] }) != nil
+        }
+        if let seen = seen[number], seen != model.done.last {
+          try #require(!merge(after: seen), "\(order)")
+          try #require(machine.running == model.running.count, "\(order)")
+        }
+        try #require(merge(after: model.done.last), "\(order)")
+        model.running.remove(number)
+        model.done = model.done.dropLast() + [number]
+        model.undone = []
       case .begin(let number):
         let begins = machine.begin(tickets[number])
         let isFree = model.move == nil && model.requests.isEmpty
