@@ -10,7 +10,7 @@ extension Action {
   ///   - accepts: whether the action accepts an input.
   ///   - scheduler: the scheduler on which the action emits the outcome of its work. If it is nil, the action emits on
   ///     the threads of the parts.
-  ///   - work: returns the stream, made with ``Action/part(_:of:reports:)``. It retains the parts.
+  ///   - work: returns the stream, made with ``Action/part(_:of:as:)``. It retains the parts.
   convenience init(
     _ plan: consuming ActionPlan, by key: (@Sendable (Input) -> any LaneKey)?,
     accepting accepts: (@Sendable (Input) -> Bool)?,
@@ -30,10 +30,9 @@ extension Action {
 
   /// Returns a stream that executes this action, as a part of a composed action, when it is subscribed.
   ///
-  /// - Parameter reports: whether the progress of this action is reported as the progress of the whole, which is right
-  ///   for a single part.
-  func part(_ input: Input, of parts: any Parts, reports: Bool = true) -> Observable<Element> {
-    Assembled(PartRecipe(action: self, input: input, parts: parts, reports: reports))
+  /// - Parameter role: how the progress of this action counts for the whole.
+  func part(_ input: Input, of parts: any Parts, as role: PartRole = .only) -> Observable<Element> {
+    Assembled(PartRecipe(action: self, input: input, parts: parts, role: role))
   }
 
   /// Returns a composed action for the same inputs, made from this action and possibly others.

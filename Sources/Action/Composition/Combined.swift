@@ -17,13 +17,21 @@ extension Action {
   /// second input while the first one runs, and the result fails with ``ActionError/notEnabled`` as the error of its
   /// work.
   ///
+  /// Its progress is the sum of the progress of the actions that report one: counts if all of them count, otherwise the
+  /// mean of the fractions. An action that has completed counts as full.
+  ///
+  /// ```swift
+  /// // refreshMail has reported 0.5, refreshCalendar 1, and refreshNews reports no progress.
+  /// refresh.progress.value?.fraction   // 0.75
+  /// ```
+  ///
   /// The result is disabled while one of the actions is disabled, and while it is executing. It keeps all of them
   /// alive. If the array is empty, an execution completes immediately.
   public static func combined(_ actions: [Action<Input, Element>]) -> Action<Input, Element> {
     let questions = actions.compactMap(\.core.accepts)
     let accepts = { @Sendable (input: Input) in questions.allSatisfy { $0(input) } }
     return Action(plan(of: actions), by: nil, accepting: questions.isEmpty ? nil : accepts) { input, parts in
-      Observable.merge(actions.map { $0.part(input, of: parts, reports: false) })
+      Observable.merge(actions.map { $0.part(input, of: parts, as: .summand) })
     }
   }
 

@@ -8,7 +8,7 @@ protocol Parts: RunParts {
   /// Records that an execution begins. Its three steps must follow.
   ///
   /// - Returns: the number of the part, or nil if the execution must not begin, because the whole has ended.
-  func begin() -> Int?
+  func begin(as role: PartRole) -> Int?
 
   /// Records how a part that has begun can be abandoned.
   func accepted(_ part: PartExecution)
@@ -17,10 +17,10 @@ protocol Parts: RunParts {
   func turnAway()
 
   /// Records a step at the end of a part.
-  func take(_ step: EndStep, of part: Int)
+  func take(_ step: EndStep, of part: Int, as role: PartRole)
 
-  /// Reports the progress of a part as the progress of the whole.
-  func report(_ progress: ExecutionProgress)
+  /// Reports the progress of the whole that results from the progress of a part.
+  func report(_ progress: ExecutionProgress, of part: Int, as role: PartRole)
 
   /// The whole execution, or nil after its end.
   var whole: Run? { get }
@@ -38,7 +38,7 @@ struct PartRecipe<Input: Sendable, Element: Sendable>: Recipe {
   let action: Action<Input, Element>
   let input: Input
   let parts: any Parts
-  let reports: Bool
+  let role: PartRole
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     let sink = sink
@@ -48,11 +48,12 @@ struct PartRecipe<Input: Sendable, Element: Sendable>: Recipe {
   }
 
   private func execute(_ sink: Sink<Element>) -> Teardown {
-    let parts = parts
-    guard let number = parts.begin() else { return .none }
+    let (parts, role) = (parts, role)
+    guard let number = parts.begin(as: role) else { return .none }
     let handle = ExecutionHandleState(
-      reported: reports ? { @Sendable progress in parts.report(progress) } : nil,
-      stepped: { parts.take($0, of: number) }, origin: ExecutionOrigin(parts.whole))
+      reported: role == .hidden
+        ? nil : { @Sendable progress in parts.report(progress, of: number, as: role) },
+      stepped: { parts.take($0, of: number, as: role) }, origin: ExecutionOrigin(parts.whole))
     let engine = action.core.engine
     return action.core.apply(
       input, InnerSink(PartObserver(sink: sink, handle: handle, parts: parts)), handle

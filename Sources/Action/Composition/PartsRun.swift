@@ -55,7 +55,7 @@ final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
     }
   }
 
-  func begin() -> Int? { sink.hasEnded ? nil : state.withLock { $0.begin() } }
+  func begin(as role: PartRole) -> Int? { sink.hasEnded ? nil : state.withLock { $0.begin(as: role) } }
 
   func accepted(_ part: PartExecution) {
     let (cause, raised) = state.withLock { ($0.accepted(part), $0.raised) }
@@ -65,11 +65,22 @@ final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
 
   func turnAway() { state.withLock { $0.turnedAway += 1 } }
 
-  func take(_ step: EndStep, of part: Int) {
-    change { $0.take(step, of: part) }
+  func take(_ step: EndStep, of part: Int, as role: PartRole) {
+    change { $0.take(step, of: part, as: role) }
   }
 
-  func report(_ progress: ExecutionProgress) { reporter.run?.report(progress) }
+  func report(_ progress: ExecutionProgress, of part: Int, as role: PartRole) {
+    if role == .only {
+      reporter.run?.report(progress)
+    } else if state.withLock({ $0.report(progress, of: part, as: role) }) {
+      deliverReports()
+    }
+  }
+
+  /// Reports the progress of the whole, in order. Called by one thread at a time.
+  private func deliverReports() {
+    while let progress = state.withLock({ $0.takeReport() }) { reporter.run?.report(progress) }
+  }
 
   var whole: Run? { reporter.run }
 
@@ -110,11 +121,14 @@ final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
   }
 
   private func change(_ change: (inout PartsState) -> Void) {
-    let (ending, left, isFree, hasStopped, givesUp) = state.withLock { state in
+    let (ending, left, isFree, hasStopped, givesUp, reports) = state.withLock { state in
       change(&state)
       let ending = state.takeEnding()
-      return (ending, state.left, state.takeFree(), state.takeStop(), state.givesUp)
+      return (
+        ending, state.left, state.takeFree(), state.takeStop(), state.givesUp, state.beginDelivery()
+      )
     }
+    if reports { deliverReports() }
     if ending != nil, left != .none { reporter.run?.leave(left) }
     switch ending {
     case .completed?: sink.completed()
@@ -157,6 +171,9 @@ struct PartsState: Sendable {
   /// The cause for which the parts are abandoned.
   private var cause: CancellationCause?
   private var (hasEnded, isFree, hasStopped) = (false, false, false)
+  private var progress = PartsProgress()
+  /// The progress of the whole that has not been reported, and whether a thread is reporting.
+  private var (reports, isDelivering) = (Ring<ExecutionProgress>(), false)
 
   init(priority: WorkPriority) { self.priority = priority }
 
@@ -168,10 +185,11 @@ struct PartsState: Sendable {
     return accepted
   }
 
-  mutating func begin() -> Int? {
+  mutating func begin(as role: PartRole = .only) -> Int? {
     if ending != nil { return nil }
     (going, running) = (going + 1, running + 1)
     begun += 1
+    if role.isCombined { progress.begin(begun) }
     return begun
   }
 
@@ -181,15 +199,41 @@ struct PartsState: Sendable {
     return cause
   }
 
-  mutating func take(_ step: EndStep, of part: Int) {
+  mutating func take(_ step: EndStep, of part: Int, as role: PartRole = .only) {
     switch step {
-    case .callerEnded: going -= 1
+    case .callerEnded:
+      going -= 1
+      // A whole that ends keeps the progress that it has, because the part may have failed.
+      guard role.isCombined, let new = progress.end(part, as: role), ending == nil else { return }
+      reports.append(new)
     case .gaveUpSlot: abandoned.insert(part)
     case .stopped:
       running -= 1
       abandoned.remove(part)
       accepted.removeAll { $0.number == part }
     }
+  }
+
+  /// Records the progress of a part that counts together with others.
+  ///
+  /// - Returns: whether the caller has to report the progress of the whole.
+  mutating func report(_ progress: ExecutionProgress, of part: Int, as role: PartRole) -> Bool {
+    guard ending == nil, let whole = self.progress.report(progress, of: part, as: role) else { return false }
+    reports.append(whole)
+    return beginDelivery()
+  }
+
+  /// - Returns: whether the caller has to report the progress of the whole.
+  mutating func beginDelivery() -> Bool {
+    if isDelivering || reports.isEmpty { return false }
+    isDelivering = true
+    return true
+  }
+
+  /// Returns the progress to report next. If there is none, another thread reports later ones.
+  mutating func takeReport() -> ExecutionProgress? {
+    isDelivering = !reports.isEmpty
+    return reports.popFirst()
   }
 
   /// - Returns: the parts to abandon.

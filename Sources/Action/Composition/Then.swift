@@ -18,14 +18,24 @@ extension Action {
   /// when it receives its elements. If its policy drops inputs, the result then fails with ``ActionError/notEnabled``
   /// as the error of its work.
   ///
+  /// Its progress is that of the part that runs: of this action, and then of `next`. Several executions of `next` that
+  /// run at the same time are added, as in ``combined(_:)``. While the part that runs has reported none, the fraction
+  /// is not known.
+  ///
+  /// ```swift
+  /// let publish = render.then(upload)
+  /// // render has reported 1 and ended, and upload reports 0.25.
+  /// publish.progress.value?.fraction   // 0.25
+  /// ```
+  ///
   /// The result is disabled while this action is disabled, and while the `enabledIf` condition of `next` is false. It
   /// keeps both actions alive.
   ///
   /// - Parameter next: the action that takes the elements.
   public func then<NewElement: Sendable>(_ next: Action<Element, NewElement>) -> Action<Input, NewElement> {
     composed(plan(then: next)) { [self] input, parts in
-      part(input, of: parts, reports: false).flatMap { element in
-        next.part(element, of: parts, reports: false).catch { error in
+      part(input, of: parts, as: .first).flatMap { element in
+        next.part(element, of: parts, as: .later).catch { error in
           // The execution of another element has replaced this one, or other code has cancelled it.
           (error as? PartError)?.isCancellationFromOutside == true ? .empty() : .error(error)
         }

@@ -39,7 +39,7 @@ struct ProgressSum<ID: Hashable & Sendable>: Sendable {
   /// - Returns: whether the part had a progress before.
   @discardableResult
   mutating func set(_ progress: ExecutionProgress, of id: ID) -> Bool {
-    let hadProgress = remove(id)
+    let hadProgress = remove(id) != nil
     var part = Part(progress)
     if progress.message != nil {
       part.before = last
@@ -56,18 +56,18 @@ struct ProgressSum<ID: Hashable & Sendable>: Sendable {
 
   /// Removes a part.
   ///
-  /// - Returns: whether the part had a progress.
+  /// - Returns: the progress of the part, or nil if it had none.
   @discardableResult
-  mutating func remove(_ id: ID) -> Bool {
-    guard let part = parts.removeValue(forKey: id) else { return false }
+  mutating func remove(_ id: ID) -> ExecutionProgress? {
+    guard let part = parts.removeValue(forKey: id) else { return nil }
     if let done = part.progress.completed, let all = part.progress.total {
       (counting, completed, total) = (counting - 1, completed &- done, total &- all)
     }
     if let fraction = part.progress.fraction { (known, fractions) = (known - 1, fractions - units(fraction)) }
-    if part.progress.message == nil { return true }
+    if part.progress.message == nil { return part.progress }
     if let before = part.before { parts[before]?.after = part.after }
     if let after = part.after { parts[after]?.before = part.before } else { last = part.before }
-    return true
+    return part.progress
   }
 
   /// Converts a fraction to units. Two conversions to words, because `UInt128(fraction)` needs the mathematics library

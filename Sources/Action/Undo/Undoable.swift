@@ -183,13 +183,13 @@ private struct UndoRecipe<
   private func entry(_ input: Input, _ elements: [Element]) -> UndoEntry {
     var undo: UndoEntry.Work?
     if let inverseInput = inverseInput(input, elements) {
-      undo = { parts in inverse.part(inverseInput, of: parts, reports: false).ignoreElements() }
+      undo = { parts in inverse.part(inverseInput, of: parts, as: .hidden).ignoreElements() }
     }
     let material = merge == nil ? nil : UndoMaterial(owner: owner, input: input, elements: elements)
     return UndoEntry(undo: undo, material: material) {
       let kept = CollectedElements<Element>()
       let work: UndoEntry.Work = { parts in
-        action.part(input, of: parts, reports: false).map { kept.collect($0) }.ignoreElements()
+        action.part(input, of: parts, as: .hidden).map { kept.collect($0) }.ignoreElements()
       }
       return (work, { entry(input, kept.elements) })
     }

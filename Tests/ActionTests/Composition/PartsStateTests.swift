@@ -89,4 +89,22 @@ struct PartsStateTests {
     expectEqual(state.accepted(part), .timeLimit)
     expectEqual(state.abandon(.handle).count, 1)
   }
+
+  @Test func `one thread at a time reports the progress of the whole, in order`() {
+    var state = PartsState(priority: WorkPriority(.medium))
+    for number in 1...2 { expectEqual(state.begin(as: .summand), number) }
+    var isReporting = state.report(ExecutionProgress(0.5), of: 1, as: .summand)
+    expectEqual(isReporting, true)
+    isReporting = state.report(ExecutionProgress(0.25), of: 2, as: .summand)
+    expectEqual(isReporting, false)
+    expectEqual([state.takeReport()?.fraction, state.takeReport()?.fraction], [0.5, 0.375])
+    expectEqual(state.takeReport(), nil)
+    state.take(.callerEnded, of: 1, as: .summand)
+    expectEqual(state.beginDelivery(), true)
+    expectEqual(state.takeReport()?.fraction, 0.625)
+    expectEqual(state.takeReport(), nil)
+    state.ending = .completed
+    isReporting = state.report(ExecutionProgress(1), of: 2, as: .summand)
+    expectEqual(isReporting, false)
+  }
 }

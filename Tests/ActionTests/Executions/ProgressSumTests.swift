@@ -58,7 +58,7 @@ import Testing
           parts.removeAll { $0.id == id }
           parts.append((id, progress))
         case .remove(let part):
-          (id, hadProgress) = (part, sum.remove(part))
+          (id, hadProgress) = (part, sum.remove(part) != nil)
           if hadProgress != parts.contains(where: { $0.id == id }) { return "after \(steps[...index])" }
           parts.removeAll { $0.id == id }
         }

@@ -51,7 +51,7 @@ final class ProgressBoard: Sendable {
     // An addition, not only a load: a report that this does not find sees that the execution has ended.
     if count.add(0, ordering: .acquiringAndReleasing).oldValue == 0 { return false }
     let isGone = state.withLock { state in
-      if !state.parts.remove(id) { return false }
+      if state.parts.remove(id) == nil { return false }
       count.subtract(1, ordering: .acquiringAndReleasing)
       state.version += 1
       return true
