@@ -3,7 +3,6 @@ import Action
 @MainActor
 final class SearchModel {
   private(set) var isSearching = false
-  private(set) var canSearch = false
   private(set) var hits: [String] = []
   private(set) var problem: String?
 
@@ -11,12 +10,12 @@ final class SearchModel {
   private let bag = DisposeBag()
 
   init(find: @escaping @Sendable (String) async throws -> [String]) {
-    search = Action { term in try await find(term) }
+    search = Action(policy: .restart) { term in try await find(term) }
     bag.insert {
       search.executing.subscribe(onNext: { [weak self] in self?.isSearching = $0 })
-      search.enabled.subscribe(onNext: { [weak self] in self?.canSearch = $0 })
+      search.executionObservables.subscribe(onNext: { [weak self] _ in self?.problem = nil })
       search.elements.subscribe(onNext: { [weak self] in self?.hits = $0 })
-      search.errors.subscribe(onNext: { [weak self] in self?.problem = "\($0)" })
+      search.underlyingError.subscribe(onNext: { [weak self] in self?.problem = "\($0)" })
     }
   }
 }

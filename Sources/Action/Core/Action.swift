@@ -9,7 +9,7 @@ import Streams
 /// }
 /// login.enabled.subscribe(onNext: { button.isEnabled = $0 })
 /// login.elements.subscribe(onNext: { user in show(user) })
-/// login.errors.subscribe(onNext: { error in show(error) })
+/// login.underlyingError.subscribe(onNext: { error in show(error) })
 /// button.taps.withLatestFrom(form.credentials).bind(to: login.inputs)
 /// ```
 ///
@@ -108,6 +108,8 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   public var elements: Observable<Element> { core.elements }
 
   /// All errors: rejected inputs, failed work, and a failed `enabledIf` condition. The stream itself never fails.
+  ///
+  /// For a message to the user, observe ``underlyingError``. A second tap during the execution is an error here.
   public var errors: Observable<ActionError> { core.engine.errors }
 
   /// The errors of failed work, without the rejections.

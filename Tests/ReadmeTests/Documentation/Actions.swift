@@ -47,7 +47,7 @@ func connect(
   login.enabled.subscribe(onNext: { button.isEnabled = $0 }).disposed(by: bag)
   login.executing.subscribe(onNext: { spinner.isTurning = $0 }).disposed(by: bag)
   login.elements.subscribe(onNext: { user in greeting.text = "Hello, \(user.name)!" }).disposed(by: bag)
-  login.errors.subscribe(onNext: { error in greeting.text = "\(error)" }).disposed(by: bag)
+  login.underlyingError.subscribe(onNext: { error in greeting.text = "\(error)" }).disposed(by: bag)
   button.taps.withLatestFrom(form.credentials).bind(to: login).disposed(by: bag)
   return login
 }

@@ -1,7 +1,7 @@
 /// Events for views. Subscribers receive elements on the main actor, and never an error.
 ///
 /// ```swift
-/// let failures = login.errors.map { "\($0)" }.asSignal(onErrorJustReturn: "?")
+/// let failures = login.underlyingError.map { "\($0)" }.asSignal(onErrorJustReturn: "?")
 /// failures.emit(onNext: { [weak self] in self?.showAlert($0) }).disposed(by: bag)
 /// ```
 ///
