@@ -93,7 +93,7 @@ struct DownloadTests {
       action.cancel()
       expectEqual(folder.names, ["copy"])
     })
-    await #expect(throws: ActionError.self) {
+    await #expect(throws: CancellationError.self) {
       for try await _ in action.execute(try server.url()).values {}
     }
     middle.dispose()
@@ -120,7 +120,7 @@ struct DownloadTests {
       }
       expectEqual(folder.names, [])
     })
-    await #expect(throws: ActionError.self) {
+    await #expect(throws: CancellationError.self) {
       for try await _ in action.execute(try server.url()).values {}
     }
     middle.dispose()
@@ -131,7 +131,7 @@ struct DownloadTests {
     let server = try WebServer(status: nil, holds: true)
     let action = downloadAction(to: destination)
     let asked = server.requests.filter { $0 == 1 }.take(1).subscribe(onNext: { _ in action.cancel() })
-    await #expect(throws: ActionError.self) {
+    await #expect(throws: CancellationError.self) {
       for try await _ in action.execute(try server.url()).values {}
     }
     asked.dispose()

@@ -129,7 +129,7 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
     get async throws {
       try await ended()
       // The caller retains this handle during the call, and the handle keeps the last element.
-      do { return try stream.result() } catch { throw Execution.reason(of: error) }
+      do { return try stream.result() } catch { throw error.unwrapped }
     }
   }
 
@@ -140,7 +140,7 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
   /// - Throws: the errors of ``value``, except `RxError.noElements`.
   nonisolated(nonsending) public final func finished() async throws {
     try await ended()
-    if case .failed(let error) = stream.stop { throw Execution.reason(of: error) }
+    if case .failed(let error) = stream.stop { throw error.unwrapped }
   }
 
   /// Waits until the execution is over, however it ends, and its work has stopped.
@@ -186,7 +186,7 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
     let (values, continuation) = AsyncThrowingStream.makeStream(of: Element.self, throwing: (any Error).self)
     let subscription = stream.subscribe(
       onNext: { continuation.yield($0) },
-      onError: { continuation.finish(throwing: Execution.reason(of: $0)) },
+      onError: { continuation.finish(throwing: $0.unwrapped) },
       onCompleted: { continuation.finish() })
     let execution = Execution(iterating: self)
     continuation.onTermination = { termination in
@@ -243,10 +243,6 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
 
   /// Raises the priority of the work to the one of a task that waits.
   final func raise(to priority: WorkPriority) { mark.run?.raise(to: priority) }
-
-  private static func reason(of error: any Error) -> any Error {
-    if case ActionError.underlyingError(let error) = error { error } else { error }
-  }
 }
 
 /// The tasks that wait for an execution through one handle and its copies.

@@ -1,4 +1,12 @@
+import Streams
+
 /// The reason why an execution failed.
+///
+/// The streams of an action fail with it. Code that awaits such a stream gets the error of the work itself:
+///
+/// ```swift
+/// do { user = try await login.execute(credentials).lastValue } catch is CancellationError { return }
+/// ```
 public enum ActionError: Error {
   /// The action was disabled or busy, or had been released, and ran nothing.
   case notEnabled
@@ -15,4 +23,8 @@ extension ActionError: CustomStringConvertible {
     case .underlyingError(let error): "the action's work failed: \(error)"
     }
   }
+}
+
+extension ActionError: WrappingError {
+  package var wrappedError: (any Error)? { if case .underlyingError(let error) = self { error } else { nil } }
 }

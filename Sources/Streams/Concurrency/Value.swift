@@ -39,7 +39,8 @@ extension ObservableConvertibleType {
   /// ```
   ///
   /// - Throws: the error of the stream, or `CancellationError` if the awaiting task is cancelled. In both cases, and
-  ///   after the element, the subscription is disposed.
+  ///   after the element, the subscription is disposed. For the stream of an action's execution, the error of the work
+  ///   itself is thrown, so `catch is CancellationError` matches a cancelled execution.
   public var firstValue: Element? {
     get async throws {
       let waiter = ValueWaiter()
@@ -49,7 +50,7 @@ extension ObservableConvertibleType {
           let sink = CallbackSink<Element>(
             Callbacks(
               onNext: { if waiter.settle() { continuation.resume(returning: $0) } },
-              onError: { if waiter.settle() { continuation.resume(throwing: $0) } },
+              onError: { if waiter.settle() { continuation.resume(throwing: $0.unwrapped) } },
               onCompleted: { if waiter.settle() { continuation.resume(returning: nil) } }))
           // Kept before the stream is subscribed to, so that a source that is still subscribing notices the end.
           waiter.keep(CallbackSubscription(subscription: sink.subscription))

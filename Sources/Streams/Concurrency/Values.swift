@@ -8,7 +8,7 @@ extension ObservableConvertibleType {
   /// Reading this property makes the subscription. Elements that are not consumed immediately are buffered without a
   /// limit, so a slow consumer does not slow down the stream.
   ///
-  /// - Errors: the iteration throws the errors of the stream, and `CancellationError` when its task is cancelled.
+  /// - Errors: the iteration throws the errors of ``firstValue``.
   /// - Concurrency: leaving the loop, cancelling its task or releasing the sequence disposes the subscription.
   /// - Complexity: memory grows with the number of buffered elements.
   public var values: AsyncThrowingStream<Element, any Error> {
@@ -16,7 +16,7 @@ extension ObservableConvertibleType {
       let sink = CallbackSink<Element>(
         Callbacks(
           onNext: { continuation.yield($0) },
-          onError: { continuation.finish(throwing: $0) },
+          onError: { continuation.finish(throwing: $0.unwrapped) },
           onCompleted: { continuation.finish() }))
       let subscription = sink.subscription
       continuation.onTermination = { [continuation] termination in

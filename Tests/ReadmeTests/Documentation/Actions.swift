@@ -66,7 +66,7 @@ struct Searching {
   }
 
   func titles(for term: String) async throws -> [String] {
-    try await search.execute(term).lastValue ?? []
+    try await search.start(term).value
   }
 }
 
