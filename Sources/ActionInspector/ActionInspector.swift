@@ -72,7 +72,8 @@ public final class ActionInspector: Sendable {
   ///
   /// - Parameters:
   ///   - action: the action. The inspector does not retain it.
-  ///   - name: the name in the recording. Several actions may have the same name.
+  ///   - name: the name in the recording. Several actions may have the same name. If it is nil, the recording has the
+  ///     name that the action was given with `named(_:)`, or its type.
   ///   - input: the rule for inputs.
   ///   - element: the rule for elements.
   ///   - errors: the rule for errors.
@@ -80,12 +81,13 @@ public final class ActionInspector: Sendable {
   /// - Returns: a token that stops recording this action when it is disposed. It may be discarded.
   @discardableResult
   public func record<Input, Element>(
-    _ action: Action<Input, Element>, as name: String, input: PayloadRule<Input> = .hidden,
+    _ action: Action<Input, Element>, as name: String? = nil, input: PayloadRule<Input> = .hidden,
     element: PayloadRule<Element> = .hidden, errors: PayloadRule<any Error> = .typeOnly,
     replaying codec: InputCodec<Input>? = nil
   ) -> any Disposable {
     let description = Recording.Action(
-      name: name, input: "\(Input.self)", element: "\(Element.self)", policy: "\(action.executionPolicy)")
+      name: name ?? action.name ?? "\(Action<Input, Element>.self)", input: "\(Input.self)",
+      element: "\(Element.self)", policy: "\(action.executionPolicy)")
     guard let index = core.add(description, action.identity) else { return Disposables.create() }
     let identity = action.identity
     let log = ExecutionLog(

@@ -39,6 +39,16 @@ struct SourcesTests {
     expectEqual(inspector.snapshot().events.count, 9)
   }
 
+  @Test func `an action recorded without a name has its own name, or its type`() {
+    let named = Action<Int, Int> { .just($0) }.named("load")
+    inspector.record(named)
+    inspector.record(save, input: .described())
+    inspector.record(Action<String, Never> { (_: String) in Observable.empty() }, as: "drop")
+    expectEqual(inspector.snapshot().actions.map(\.name), ["load", "Action<Int, Int>", "drop"])
+    save.execute(1)
+    expectEqual(inspector.snapshot().lines.last, "Action<Int, Int> 1 completed")
+  }
+
   @Test func `recording an action again has no effect`() {
     inspector.record(save, as: "save", input: .described())
     inspector.record(save, as: "other").dispose()
