@@ -54,6 +54,56 @@ import Testing
     expectEqual(caller.events, [.next(0, 1), .next(10, 2), .completed(10)])
   }
 
+  @Test func `steps of a script report progress, relative to the start of the execution`() {
+    let double = double()
+    double.script(
+      "ada",
+      [
+        .progress(0, 0.25), .progress(10, completed: 5, of: 10, message: "half"), .next(20, 1),
+        .progress(20, 1), .completed(30),
+      ])
+    double.scriptOthers([.progress(5, ExecutionProgress(message: "connecting")), .completed(5)])
+    let reports = scheduler.createObserver(String.self)
+    _ = double.action.progress.asObservable().map {
+      $0.map { "\($0.fraction.map { "\($0)" } ?? "?") \($0.message ?? "")" } ?? "none"
+    }.subscribe(reports)
+    scheduler.advanceTo(100)
+    let handle = double.action.start("ada")
+    expectEqual(handle.progress.value, ExecutionProgress(0.25))
+    scheduler.advanceTo(110)
+    expectEqual(handle.progress.value, ExecutionProgress(completed: 5, of: 10, message: "half"))
+    scheduler.advanceTo(129)
+    expectEqual(handle.progress.value?.fraction, 1)
+    scheduler.start()
+    double.action.execute("bob")
+    scheduler.start()
+    expectEqual(
+      reports.events.map(\.debugDescription),
+      [
+        "next(none) @ 0", "next(0.25 ) @ 100", "next(0.5 half) @ 110", "next(1.0 ) @ 120",
+        "next(none) @ 130", "next(? connecting) @ 135", "next(none) @ 135",
+      ])
+  }
+
+  @Test func `an unused script with progress names its steps`() {
+    let double = double()
+    double.script(
+      "ada", [.progress(10, 0.5), .progress(20, completed: 1, of: 2, message: "file"), .completed(30)])
+    expectEqual(
+      double.unusedScripts.map(\.description),
+      ["\"ada\": progress(0.5) @ 10, progress(1 of 2, \"file\") @ 20, completed @ 30"])
+  }
+
+  @Test func `a script made of recorded events emits them`() {
+    let double = double()
+    let events: [Recorded<Event<Int>>] = [.next(10, 1), .completed(20)]
+    double.script("ada", events)
+    double.scriptOthers(events)
+    let caller = heard(double.action.execute("ada"))
+    scheduler.start()
+    expectEqual(caller.events, events)
+  }
+
   @Test func `a script without an end is work that never ends`() {
     let double = double()
     double.script("ada", [])

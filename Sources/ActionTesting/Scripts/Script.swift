@@ -2,15 +2,15 @@
 public struct Script<Input: Hashable & Sendable, Element: Sendable>: Sendable {
   /// The input.
   public let input: Input
-  /// The events of the work, with times relative to the start of the execution.
-  public let events: [Recorded<Event<Element>>]
+  /// The steps of the work, with times relative to the start of the execution.
+  public let steps: [ScriptStep<Element>]
 }
 
 extension Script: CustomStringConvertible {
-  /// The input and the events, as `"ada": next(1) @ 10, completed @ 20`.
+  /// The input and the steps, as `"ada": next(1) @ 10, completed @ 20`.
   public var description: String {
-    let events = events.map { "\($0.value) @ \($0.time)" }.joined(separator: ", ")
-    return "\(String(reflecting: input)): \(events.isEmpty ? "nothing, and no end" : events)"
+    let steps = steps.map(\.description).joined(separator: ", ")
+    return "\(String(reflecting: input)): \(steps.isEmpty ? "nothing, and no end" : steps)"
   }
 }
 

@@ -1,12 +1,14 @@
-import Streams
+import Action
 
 /// The scripts of a ``ScriptedAction``, with the information which of them have been used.
 final class ScriptBook<Input: Hashable & Sendable, Element: Sendable>: Sendable {
-  typealias Others = @Sendable (Input) -> Observable<Element>
+  /// Returns the work of one execution, which may report its progress.
+  typealias Work = @Sendable (ProgressReporter) -> Observable<Element>
+  typealias Others = @Sendable (Input, ProgressReporter) -> Observable<Element>
 
   private struct Page: Sendable {
     let script: Script<Input, Element>
-    let work: Observable<Element>
+    let work: Work
     var isUsed = false
   }
 
@@ -16,7 +18,7 @@ final class ScriptBook<Input: Hashable & Sendable, Element: Sendable>: Sendable 
 
   init(site: TestSite) { self.site = site }
 
-  func add(_ script: Script<Input, Element>, _ work: Observable<Element>) {
+  func add(_ script: Script<Input, Element>, _ work: @escaping Work) {
     pages.withLock { $0.append(Page(script: script, work: work)) }
   }
 
@@ -33,14 +35,14 @@ final class ScriptBook<Input: Hashable & Sendable, Element: Sendable>: Sendable 
   var unused: [Script<Input, Element>] { pages.withLock { $0 }.filter { !$0.isUsed }.map(\.script) }
 
   /// Returns the next work for `input`. Fails the test if there is none.
-  func work(for input: Input) -> Observable<Element> {
+  func work(for input: Input, _ progress: ProgressReporter) -> Observable<Element> {
     // Comparing inputs runs the test's code, so no lock is held. A caller retries if another caller has used the page.
     while true {
       let pages = pages.withLock { $0 }
       guard let number = pages.firstIndex(where: { !$0.isUsed && $0.script.input == input }) else { break }
-      if use(number) { return pages[number].work }
+      if use(number) { return pages[number].work(progress) }
     }
-    if let others = others.withLock({ $0 }) { return others(input) }
+    if let others = others.withLock({ $0 }) { return others(input, progress) }
     let failure = UnscriptedInput(description: message(for: input))
     site.report(failure.description)
     return .error(failure)

@@ -14,7 +14,8 @@
 /// ```
 ///
 /// Times in a script are relative to the start of its execution. Events at 0 are emitted synchronously, before
-/// `execute` returns. A script without a terminal event never ends, and an empty script never emits. Several scripts
+/// `execute` returns. Work that reports its progress has steps such as `.progress(10, 0.5)`. A script without a terminal
+/// event never ends, and an empty script never emits. Several scripts
 /// for one input are used in the order in which they were added.
 ///
 /// An input without a script fails the test, at the line where the double was created. Its execution fails with
@@ -51,7 +52,7 @@ public final class ScriptedAction<Input: Hashable & Sendable, Element: Sendable>
     let book = ScriptBook<Input, Element>(
       site: TestSite(fileID: fileID, filePath: filePath, line: line, column: column))
     self.book = book
-    action = Action(enabledIf: gate, policy: policy, by: key) { input in book.work(for: input) }
+    action = Action(enabledIf: gate, policy: policy, by: key, progress: { book.work(for: $0, $1) })
     record = scheduler.createObserver(ExecutionEvent<Input, Element>.self)
     _ = action.events.subscribe(record)
   }
@@ -62,35 +63,51 @@ public final class ScriptedAction<Input: Hashable & Sendable, Element: Sendable>
   ///
   /// ```swift
   /// search.script("swift", [.next(10, "swift-format"), .next(20, "swift-docc"), .completed(20)])
+  /// download.script(url, [.progress(10, 0.5), .next(20, file), .completed(20)])
   /// ```
   ///
   /// - Parameters:
   ///   - input: the input.
-  ///   - events: the events of the work, with times relative to the start of the execution. Events at 0 or earlier are
-  ///     emitted synchronously. Without a terminal event, the work never ends.
+  ///   - steps: the events of the work and the reports of its progress, with times relative to the start of the
+  ///     execution. Steps at 0 or earlier are taken synchronously. Without a terminal event, the work never ends.
+  public func script(_ input: Input, _ steps: [ScriptStep<Element>]) {
+    book.add(Script(input: input, steps: steps), work(steps))
+  }
+
+  /// Adds a script for one execution of `input`, made of recorded events, for example those of a marble diagram.
+  @_disfavoredOverload
   public func script(_ input: Input, _ events: [Recorded<Event<Element>>]) {
-    book.add(Script(input: input, events: events), work(events))
+    script(input, events.map { ScriptStep($0) })
   }
 
   /// Sets the work for every input without an unused script. It can be used any number of times.
+  public func scriptOthers(_ steps: [ScriptStep<Element>]) {
+    let work = work(steps)
+    book.setOthers { work($1) }
+  }
+
+  /// Sets the work for every input without an unused script, made of recorded events.
+  @_disfavoredOverload
   public func scriptOthers(_ events: [Recorded<Event<Element>>]) {
-    let work = work(events)
-    book.setOthers { _ in work }
+    scriptOthers(events.map { ScriptStep($0) })
   }
 
   /// Sets the work for every input without an unused script.
   ///
   /// - Parameter work: creates the work, like an action's factory.
   public func scriptOthers(_ work: @escaping @Sendable (Input) -> Observable<Element>) {
-    book.setOthers(work)
+    book.setOthers { input, _ in work(input) }
   }
 
-  private func work(_ events: [Recorded<Event<Element>>]) -> Observable<Element> {
-    let atOnce = events.filter { $0.time <= 0 }
-    let later = scheduler.createColdObservable(events.filter { $0.time > 0 })
-    return .create { observer in
-      for event in atOnce { observer.on(event.value) }
-      return later.subscribe(observer)
+  private func work(_ steps: [ScriptStep<Element>]) -> ScriptBook<Input, Element>.Work {
+    let atOnce = steps.filter { $0.time <= 0 }
+    let later = scheduler.createColdObservable(
+      steps.filter { $0.time > 0 }.map { Recorded(time: $0.time, value: Event.next($0)) })
+    return { progress in
+      .create { observer in
+        for step in atOnce { step.take(observer, progress) }
+        return later.subscribe(onNext: { $0.take(observer, progress) })
+      }
     }
   }
 
@@ -146,5 +163,14 @@ public final class ScriptedAction<Input: Hashable & Sendable, Element: Sendable>
     let lines = unused.map { "  \($0)" }.joined(separator: "\n")
     TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
       .report("\(unused.count) of \(book.count) scripts have not been used:\n\(lines)")
+  }
+}
+
+extension ScriptStep {
+  fileprivate func take(_ observer: AnyObserver<Element>, _ progress: ProgressReporter) {
+    switch kind {
+    case .event(let event): observer.on(event)
+    case .progress(let report): progress.report(report)
+    }
   }
 }
