@@ -66,6 +66,19 @@ import Testing
     expectEqual(process.terminationStatus, 0)
   }
 
+  @Test func `each XCTest method on the main actor is async`() throws {
+    let sources = try (files(of: "Sources") + files(of: "Examples")).filter {
+      $0.hasSuffix(".md") || $0.hasSuffix(".swift")
+    }
+    let methods = try sources.flatMap { path in
+      try text(of: path).matches(of: #/@MainActor\s+func test\w+\(\)( async)?/#).map {
+        (path: path, isAsync: $0.1 != nil)
+      }
+    }
+    #expect(!methods.isEmpty)
+    for method in methods where !method.isAsync { Issue.record("\(method.path)") }
+  }
+
   @Test func `each script named in the documentation is executable`() {
     for script in ["run", "docs", "examples"] {
       let path = root.appendingPathComponent(".ci/\(script)").path

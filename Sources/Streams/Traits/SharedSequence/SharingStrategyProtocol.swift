@@ -29,7 +29,7 @@ public enum SharingScheduler {
   /// Makes the drivers and signals created inside `action` use `scheduler`, so that their time is virtual.
   ///
   /// ```swift
-  /// @MainActor func testTitle() {
+  /// @MainActor func testTitle() async {
   ///   let scheduler = TestScheduler(initialClock: 0)
   ///   SharingScheduler.mock(scheduler: scheduler) {
   ///     let model = Model(query: scheduler.createHotObservable("-a-ab-").asObservable())
