@@ -68,6 +68,7 @@ private let elsewhere: [String: String] = ["ToArray": "Traits/PrimitiveSequence"
 /// The operator files without a diagram, each with its reason.
 private let withoutDiagram: [String: String] = [
   "ObservableType+DispatchTimeInterval": "the same for spans of another type",
+  "ObservableType+FormerNames": "names that the compiler offers to replace",
   "AsObservable": "leaves the events as they are",
   "StepwiseSource": "how sources take turns",
   "Ungated": "a source for tests",
