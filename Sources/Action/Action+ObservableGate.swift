@@ -118,4 +118,25 @@ extension Action where Element == Never {
       .known, Work(end: work), ActionPlan(gate ?? .just(true), policy, failure: Failure.self), laneKeys(key),
       accepting: accepts)
   }
+  /// Does the same as `init(enabledIf:accepting:policy:by:work:)` for asynchronous work whose result is dropped.
+  @available(
+    *, deprecated,
+    message: """
+      The result of the work is dropped. Name the type of the action, as in Action<String, User> { … }, or drop the \
+      result with `_ =`.
+      """
+  )
+  @_disfavoredOverload
+  @inlinable
+  public convenience init<Failure: Error, Result: Sendable>(
+    enabledIf gate: Observable<Bool>?,
+    accepting accepts: (@Sendable (Input) -> Bool)? = nil,
+    policy: ExecutionPolicy = .drop,
+    by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
+    @_inheritActorContext work: @escaping @Sendable @isolated(any) (Input) async throws(Failure) -> Result
+  ) {
+    self.init(
+      .known, Work(dropping: work), ActionPlan(gate ?? .just(true), policy, failure: Failure.self),
+      laneKeys(key), accepting: accepts)
+  }
 }

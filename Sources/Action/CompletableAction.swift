@@ -24,4 +24,27 @@ extension Action where Element == Never {
       .known, Work(end: work), ActionPlan(gate, policy, failure: Failure.self), laneKeys(key),
       accepting: accepts)
   }
+  /// Creates an action that drops the result of its work, because its type names no element.
+  ///
+  /// In `Action { name in try await server.user(name) }`, the compiler infers an action without elements. With the type,
+  /// as in `Action<String, User> { … }`, the result is the element.
+  @available(
+    *, deprecated,
+    message: """
+      The result of the work is dropped. Name the type of the action, as in Action<String, User> { … }, or drop the \
+      result with `_ =`.
+      """
+  )
+  @inlinable
+  public convenience init<Gate: ObservableConvertibleType, Failure: Error, Result: Sendable>(
+    enabledIf gate: Gate = AlwaysOpen(),
+    accepting accepts: (@Sendable (Input) -> Bool)? = nil,
+    policy: ExecutionPolicy = .drop,
+    by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
+    @_inheritActorContext work: @escaping @Sendable @isolated(any) (Input) async throws(Failure) -> Result
+  ) where Gate.Element == Bool {
+    self.init(
+      .known, Work(dropping: work), ActionPlan(gate, policy, failure: Failure.self), laneKeys(key),
+      accepting: accepts)
+  }
 }

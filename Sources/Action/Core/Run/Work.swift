@@ -34,6 +34,12 @@ enum Work<Input: Sendable, Element: Sendable>: Sendable {
     self = .task { input, _ in try await task(input) }
   }
 
+  /// Work whose result is not an element.
+  @usableFromInline
+  init<Result: Sendable>(dropping task: @escaping @Sendable (Input) async throws -> Result) {
+    self = .task { input, _ in _ = try await task(input) }
+  }
+
   @usableFromInline
   init<Sequence: AsyncSequence & Sendable>(
     sequence factory: @escaping @Sendable @isolated(any) (Input) -> Sequence
