@@ -49,10 +49,13 @@ extension Action {
   /// action runs nothing, for example between two attempts. With ``ExecutionPolicy/shareRunning``, this action does the
   /// sharing.
   ///
-  /// - Parameter gate: the conditions under which the action accepts inputs.
-  func plan(gate: [Observable<Bool>]) -> ActionPlan {
+  /// - Parameters:
+  ///   - parts: the gates of the actions that the composed action executes.
+  ///   - gate: the other conditions under which it accepts inputs.
+  func plan(parts: [Property<ActionMachine.Gate>], gate: [Observable<Bool>] = []) -> ActionPlan {
     var plan = ActionPlan()
     plan.gate = gate
+    plan.parts = parts
     plan.name = name
     plan.undoStacks = core.undoStacks
     plan.forgetParts = [core.forget]
@@ -61,22 +64,30 @@ extension Action {
     return plan
   }
 
-  /// Returns the plan of an action that is enabled while this action is enabled and another gate is open.
-  func plan(and gate: Observable<Bool>) -> ActionPlan {
-    plan(gate: [enabledGate, gate])
-  }
-
   /// The plan of an action for the same inputs. The composed action is disabled while the gate of this action is closed
   /// and, if this action drops inputs, while this action is executing.
   ///
   /// If this action has a limit, the composed action has the same limit. It does not have to wait until this action
   /// publishes that a slot is free.
-  var plan: ActionPlan { plan(gate: [core.policy == .drop ? enabledGate : openGate]) }
+  var plan: ActionPlan { plan(parts: [core.policy == .drop ? enabledGate : openGate]) }
 
   /// Whether this action is enabled, as a condition of a composed action.
-  var enabledGate: Property<Bool> { core.readingGate(enabled) }
+  var enabledGate: Property<ActionMachine.Gate> {
+    let drops = core.policy == .drop
+    return core.readingGate(
+      core.engine.property { status in
+        let gate = status.gateOfPart
+        if gate < .open || status.visible.isEnabled { return gate }
+        return drops && status.visible.isExecuting ? .busy : .full
+      })
+  }
 
   /// Whether the gate of this action is open, regardless of whether the action is executing, as a condition of a
   /// composed action.
-  var openGate: Property<Bool> { core.readingGate(core.engine.property(\.visible.isOpen)) }
+  var openGate: Property<ActionMachine.Gate> { core.readingGate(core.engine.property(\.gateOfPart)) }
+}
+
+extension StatusSnapshot {
+  /// The gate of an action as a condition of a composed action, whose own gate cannot break.
+  fileprivate var gateOfPart: ActionMachine.Gate { visible.isReleased ? .closed : max(gate, .closed) }
 }

@@ -40,7 +40,7 @@ extension Action {
     plan.undoStacks = actions.flatMap(\.core.undoStacks)
     plan.forgetParts = actions.map { $0.core.forget }
     plan.isShared = actions.contains(where: \.core.isShared)
-    plan.gate = actions.map(\.enabledGate)
+    plan.parts = actions.map(\.enabledGate)
     return plan
   }
 }

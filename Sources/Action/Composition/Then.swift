@@ -44,7 +44,7 @@ extension Action {
   }
 
   func plan<NewElement>(then next: Action<Element, NewElement>) -> ActionPlan {
-    var plan = plan(and: next.openGate)
+    var plan = plan(parts: [enabledGate, next.openGate])
     plan.undoStacks += next.core.undoStacks
     plan.forgetParts.append(next.core.forget)
     plan.isShared = plan.isShared || next.core.isShared

@@ -49,7 +49,7 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
     self.key = consume key
     self.work = consume work
     let (hasState, stream) = (plan.state != nil, plan.gate.first)
-    let source = plan.state ?? GateSource(plan.gate)
+    let source = GateSource(plan.gate, parts: plan.parts, state: plan.state)
     gate = if let source { ReadGate(source, of: ActionCore.self) } else { nil }
     state = hasState ? gate : nil
     // Taken and not copied: in unspecialized code, each copy of an optional goes through a witness.
@@ -129,7 +129,7 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
   private func readGate() { if let gate { gate.refresh(engine) } }
 
   /// Returns a part of the status for the gate of a composed action. Reading it reads the gate of this action first.
-  func readingGate(_ part: Property<Bool>) -> Property<Bool> {
+  func readingGate(_ part: Property<ActionMachine.Gate>) -> Property<ActionMachine.Gate> {
     if gate == nil { return part }
     return Property(
       changes: part.asObservable(),

@@ -9,6 +9,8 @@ struct ActionPlan: ~Copyable, Sendable {
   var policy = ExecutionPolicy.drop
   /// The streams of the `enabledIf` condition, each of which has to be true. Empty if the action has no condition.
   var gate: [Observable<Bool>] = []
+  /// The gates of the actions that the action is composed of.
+  var parts: [Observable<ActionMachine.Gate>] = []
   /// The state as the gate, or nil if the action has no state.
   var state: GateSource?
   var timing = InputTiming.atOnce

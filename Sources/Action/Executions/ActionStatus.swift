@@ -15,6 +15,7 @@ public struct ActionStatus: Sendable, Hashable {
   /// Whether the action is executing. False after the release, even if work has not stopped yet.
   public let isExecuting: Bool
   /// Whether the `enabledIf` condition is true, regardless of whether the action is executing. False after the release.
+  /// For a composed action, it includes the conditions of its parts, regardless of whether they are executing.
   public let isOpen: Bool
   /// The number of executions that hold a slot: those that run, and those that have been cancelled and whose work has
   /// not stopped yet.

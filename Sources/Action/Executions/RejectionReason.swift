@@ -10,13 +10,13 @@
 /// If several reasons apply, the first one checked counts. The order is: the release, the `enabledIf` condition, the
 /// `accepting` condition, the time, and the number of executions.
 public enum RejectionReason: Sendable, Hashable {
-  /// The action is executing, and drops inputs during that time.
+  /// The action, or an action that it is composed of, is executing, and drops inputs during that time.
   case busy
   /// The `enabledIf` condition is false or has no value yet, or the state of the action is nil or not valid.
   case gateClosed
   /// The `enabledIf` condition has failed, so the action is disabled permanently.
   case gateFailed
-  /// The limit of the policy is reached, or the group of the action is full.
+  /// The limit of the policy is reached, or the group is full, of the action or of one that it is composed of.
   case noRoom
   /// The action is throttled, and the input was received before the end of the span.
   case tooEarly

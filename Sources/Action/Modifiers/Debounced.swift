@@ -68,7 +68,7 @@ extension Action {
   public func flush() { core.engine.flush() }
 
   func plan(_ timing: InputTiming, _ span: Duration, _ scheduler: any SchedulerType) -> ActionPlan {
-    var plan = plan(gate: [openGate])
+    var plan = plan(parts: [openGate])
     plan.timing = timing
     plan.clock = InputClock(span: span, moves: timing == .debounced, scheduler: scheduler)
     return plan

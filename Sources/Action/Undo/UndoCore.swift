@@ -15,8 +15,8 @@ final class UndoCore: Sendable {
     status = MutableProperty(machine.status)
   }
 
-  /// Whether no undo or redo is in flight or requested.
-  var isFree: Property<Bool> { status.map { !$0.isMoving }.skipRepeats() }
+  /// Busy while an undo or a redo is in flight or requested.
+  var gate: Property<ActionMachine.Gate> { status.map { $0.isMoving ? .busy : .open }.skipRepeats() }
 
   func announce() {
     // The closure reads the status. If another thread sets a newer one in between, it runs again and reads that one.

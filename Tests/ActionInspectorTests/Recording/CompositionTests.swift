@@ -2,6 +2,7 @@ import Action
 import ActionInspector
 import Streams
 import StreamsTesting
+import TestSupport
 import Testing
 
 /// A way to compose an action from another one.
@@ -60,6 +61,27 @@ struct CompositionTests {
     }
     let lines = inspector.snapshot().lines.filter { $0.hasPrefix("inner") && $0.contains("started") }
     #expect(lines == ["inner 1 started", "inner 2 started < outer 1", "inner 3 started < outer 2"])
+  }
+
+  @Test func `a composed action is recorded as disabled only while a gate is closed`() {
+    let (inspector, gate, work) = (ActionInspector(), BehaviorRelay(value: true), PublishSubject<Int>())
+    let inner = Action<Int, Int> { _ in work.asObservable().take(1) }
+    let outer = inner.gated(by: gate)
+    inspector.record(outer, as: "outer")
+    inner.execute(1)
+    outer.execute(2)
+    work.onNext(1)
+    outer.execute(3)
+    outer.execute(4)
+    work.onNext(1)
+    gate.accept(false)
+    outer.execute(5)
+    expectEqual(
+      inspector.snapshot().lines,
+      [
+        "outer enabled", "outer 1 rejected busy", "outer 2 started", "outer 3 rejected busy",
+        "outer 2 element", "outer 2 completed", "outer disabled", "outer 4 rejected gateClosed",
+      ])
   }
 
   @Test func `undo and redo are the parents of the executions that they cause`() {

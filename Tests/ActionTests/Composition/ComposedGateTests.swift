@@ -1,117 +1,148 @@
 import Action
-import StreamsTesting
 import TestSupport
 import Testing
 
-/// An input of a composed action reads the gates of its parts.
+/// A composed action is closed only if a gate is, and busy while a part is.
 @Suite(.watched) struct ComposedGateTests {
-  struct Wrapper: Sendable, CustomTestStringConvertible {
+  /// An action composed of `part`, which drops inputs while it is executing.
+  struct Kind: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    let wrap: @Sendable (Action<Int, Int>) -> Action<Int, Int>
-
-    init(_ description: String, _ wrap: @escaping @Sendable (Action<Int, Int>) -> Action<Int, Int>) {
-      (testDescription, self.wrap) = (description, wrap)
-    }
-
-    static let all: [Wrapper] = [
-      Wrapper("map") { $0.map { $0 } },
-      Wrapper("mapInput") { $0.mapInput { $0 } },
-      Wrapper("retrying") { $0.retrying(3) },
-      Wrapper("timingOut") { $0.timingOut(after: .seconds(1_000), scheduler: TestScheduler.stopped) },
-      Wrapper("then, the first") { $0.then(Action { .just($0) }) },
-      Wrapper("then, the second") { Action<Int, Int> { .just($0) }.then($0) },
-      Wrapper("combined") { .combined([Action { .just($0) }, $0]) },
-      Wrapper("gated by a stream") { $0.gated(by: Observable.just(true)) },
-      Wrapper("gated by a property") { $0.gated(by: Property(value: true)) },
-      Wrapper("undoable") { $0.undoable(in: UndoStack(), by: Action<Int, Int> { .just($0) }) },
-      Wrapper("composed twice") { $0.retrying(2).gated(by: Property(value: true)).map { $0 } },
-    ]
+    let compose: @Sendable (_ part: Action<Int, Int>) -> Action<Int, Int>
   }
 
-  @Test(arguments: Wrapper.all)
-  func `a composed action reads the gate of its parts`(_ wrapper: Wrapper) {
-    let isOpen = MutableProperty(true)
-    let runs = MutableProperty(0)
-    let scene = GateScene(isOpen) { stream in
-      wrapper.wrap(
-        Action(enabledIf: stream) { input in
-          runs.modify { $0 += 1 }
-          return .just(input)
-        })
-    } _: { scene, _ in
-      scene.start()
-    }
-    isOpen.value = false
-    isOpen.value = true
-    isOpen.value = false
-    expectEqual(scene.answers.all, ["false rejected", "true completed", "false rejected"])
-    expectEqual(runs.value, 1)
+  private static let kinds = [
+    Kind(testDescription: "gated") { $0.gated(by: BehaviorRelay(value: true)) },
+    Kind(testDescription: "gated by a stream") { $0.gated(by: Observable.just(true)) },
+    Kind(testDescription: "mapInput") { $0.mapInput { $0 } },
+    Kind(testDescription: "map") { $0.map { $0 } },
+    Kind(testDescription: "retrying") { $0.retrying(2) },
+    Kind(testDescription: "timingOut") { $0.timingOut(after: .seconds(1_000)) },
+    Kind(testDescription: "combined") { .combined([Action { .just($0) }, $0]) },
+    Kind(testDescription: "then") { $0.then(Action { .just($0) }) },
+    Kind(testDescription: "undoable") { $0.undoable(in: UndoStack(), by: Action<Int, Int> { .just($0) }) },
+    Kind(testDescription: "gated and mapped") { $0.gated(by: BehaviorRelay(value: true)).map { $0 } },
+  ]
+
+  private let work = PublishSubject<Int>()
+  private let gate = BehaviorRelay(value: true)
+
+  private func part(_ policy: ExecutionPolicy = .drop) -> Action<Int, Int> {
+    Action(enabledIf: gate, policy: policy) { [work] _ in work.asObservable() }
   }
 
-  @Test(arguments: [ExecutionPolicy.enqueue(), .restart, .concurrent(), .shareRunning])
-  func `a composed action with another policy reads the gate of its part`(_ policy: ExecutionPolicy) {
-    let isOpen = MutableProperty(true)
-    let scene = GateScene(isOpen) { stream in
-      Action(enabledIf: stream, policy: policy) { .just($0) }.retrying(2)
-    } _: { scene, _ in
-      scene.start()
-    }
-    isOpen.value = false
-    isOpen.value = true
-    expectEqual(scene.answers.all, ["false rejected", "true completed"])
+  /// Returns the reasons of the rejections from now on.
+  private func reasons(of action: Action<Int, Int>) -> Heard<String> {
+    let reasons = Heard<String>()
+    action.events.subscribe(onNext: {
+      if case .rejected(_, let reason) = $0.kind { reasons.append("\(reason)") }
+    })
+    return reasons
   }
 
-  @Test func `a delayed action reads the gate of its part`() {
-    let isOpen = MutableProperty(true)
-    let scheduler = TestScheduler(initialClock: 0)
-    let scene = GateScene(isOpen) { stream in
-      Action(enabledIf: stream) { .just($0) }.debounced(.seconds(1), scheduler: scheduler)
-    } _: { scene, _ in
-      scene.start()
-    }
-    isOpen.value = false
-    isOpen.value = true
-    expectEqual(scene.answers.all, ["false rejected", "true waiting"])
-    scheduler.start()
-  }
-
-  @Test(arguments: GateKind.all)
-  func `the gate of a gated action is read, and that of its base action`(_ kind: GateKind) {
-    let gate = kind.make()
-    let scene = GateScene(gate.stream) { stream in
-      Action(enabledIf: Property(value: true)) { .just($0) }.gated(by: stream)
-    } _: { scene, _ in
-      scene.start()
-    }
-    gate.set(false)
-    gate.set(true)
-    expectEqual(scene.answers.all, ["false rejected", "true completed"])
-  }
-
-  @Test func `a conjunction reads one part and uses the last element of the other`() {
-    let isOpen = MutableProperty(true)
-    let stream = PublishSubject<Bool>()
-    let scene = GateScene(isOpen) {
-      Action(enabledIf: $0) { .just($0) }.gated(by: stream)
-    } _: { scene, _ in
-      scene.start()
-    }
-    scene.start()
-    stream.onNext(true)
-    scene.start()
-    isOpen.value = false
-    isOpen.value = true
-    stream.onNext(false)
-    scene.start()
-    stream.onNext(true)
-    stream.onCompleted()
-    isOpen.value = false
-    isOpen.value = true
+  @Test(arguments: kinds)
+  func `a composed action is busy, and not closed, while a part is executing`(kind: Kind) {
+    let part = part()
+    let action = kind.compose(part)
+    let reasons = reasons(of: action)
+    let statuses = Heard<ActionStatus>()
+    action.status.subscribe(onNext: { statuses.append($0) })
+    part.execute(1)
+    #expect(action.status.value.isOpen)
+    #expect(!action.enabled.value)
+    action.execute(2)
+    gate.accept(false)
+    #expect(!action.status.value.isOpen)
+    action.execute(3)
+    gate.accept(true)
+    work.onCompleted()
+    #expect(action.enabled.value)
+    expectEqual(reasons.all, ["busy", "gateClosed"])
     expectEqual(
-      scene.answers.all,
+      statuses.all.map { "\($0.isEnabled) \($0.isOpen)" },
       [
-        "false rejected", "true completed", "false rejected", "true completed", "false rejected",
-        "false rejected", "true completed",
+        "true true", "false true", "false false", "false true", "true true",
       ])
+  }
+
+  @Test(arguments: kinds)
+  func `an execution of a composed action leaves it open, and its status repeats no value`(kind: Kind) {
+    let action = kind.compose(part())
+    let reasons = reasons(of: action)
+    let statuses = Heard<ActionStatus>()
+    action.status.subscribe(onNext: { statuses.append($0) })
+    action.execute(1)
+    action.execute(2)
+    work.onNext(1)
+    work.onCompleted()
+    expectEqual(reasons.all, ["busy"])
+    let all = statuses.all
+    #expect(!all.contains { !$0.isOpen })
+    #expect(!zip(all, all.dropFirst()).contains { $0 == $1 })
+    #expect(action.enabled.value)
+  }
+
+  @Test func `a composed action of a member of a full group has no room, and is not closed`() {
+    let part = part()
+    let other = Action<Int, Int> { [work] _ in work.asObservable() }
+    let group = ActionGroup(limit: 1)
+    group.add(part)
+    group.add(other)
+    let action = part.gated(by: BehaviorRelay(value: true)).map { $0 }
+    let reasons = reasons(of: action)
+    other.execute(1)
+    #expect(action.status.value.isOpen)
+    #expect(!action.enabled.value)
+    action.execute(2)
+    expectEqual(reasons.all, ["noRoom"])
+    work.onCompleted()
+    #expect(action.enabled.value)
+  }
+
+  @Test
+  func
+    `an action composed of a composed action with a queue is disabled while the queue of the part is full`()
+  {
+    let part = part(.enqueue(limit: 1))
+    let gated = part.gated(by: BehaviorRelay(value: true))
+    let action = gated.map { $0 }
+    let reasons = reasons(of: action)
+    for input in 1...2 { part.execute(input) }
+    #expect(gated.status.value.isOpen)
+    #expect(action.status.value.isOpen)
+    #expect(!gated.enabled.value)
+    #expect(!action.enabled.value)
+    action.execute(3)
+    expectEqual(reasons.all, ["noRoom"])
+  }
+
+  @Test func `an undoable action is busy while its stack undoes`() {
+    let stack = UndoStack()
+    let undo = PublishSubject<Int>()
+    let action = Action<Int, Int> { .just($0) }.undoable(
+      in: stack, by: Action<Int, Int> { _ in undo.asObservable() })
+    let reasons = reasons(of: action)
+    action.execute(1)
+    stack.undo()
+    #expect(!action.enabled.value)
+    #expect(action.status.value.isOpen)
+    action.execute(2)
+    expectEqual(reasons.all, ["busy"])
+    undo.onCompleted()
+    #expect(action.enabled.value)
+  }
+
+  @Test func `a gate that a composed action follows closes it although the part is executing`() {
+    let part = part()
+    let own = BehaviorRelay(value: true)
+    let action = part.gated(by: own)
+    let reasons = reasons(of: action)
+    part.execute(1)
+    own.accept(false)
+    #expect(!action.status.value.isOpen)
+    action.execute(2)
+    own.accept(true)
+    #expect(action.status.value.isOpen)
+    action.execute(3)
+    expectEqual(reasons.all, ["gateClosed", "busy"])
   }
 }

@@ -77,7 +77,7 @@ extension ActionEngine {
   }
 
   /// Returns the public part of the status.
-  func status() -> Property<ActionStatus> { property(\.visible) { $0.status.map(\.visible) } }
+  func status() -> Property<ActionStatus> { property(\.visible) }
 
   /// Returns the status for the inputs with this key. Every change of it is also a change of the action's status.
   func status(of key: any LaneKey) -> Property<ActionStatus> {

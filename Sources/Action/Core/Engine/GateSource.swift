@@ -21,18 +21,16 @@ struct GateJudgement: Sendable {
   /// The error of a broken gate.
   let failure: (any Error)?
 
-  init(version: UInt, isOpen: Bool) {
+  init(version: UInt, _ gate: ActionMachine.Gate, work: (any AnyObject & Sendable)? = nil) {
     self.version = version
-    gate = isOpen ? .open : .closed
-    (work, failure) = (nil, nil)
+    self.gate = gate
+    self.work = work
+    failure = nil
   }
 
   /// - Parameter work: the ``BoundWork`` for the value of a state, or nil if the value closes the gate.
   init(version: UInt, work: (any AnyObject & Sendable)?) {
-    self.version = version
-    gate = work == nil ? .closed : .open
-    self.work = work
-    failure = nil
+    self.init(version: version, work == nil ? .closed : .open, work: work)
   }
 
   /// Creates the judgement on a gate that has failed. It is newer than all others.
@@ -61,48 +59,76 @@ extension GateSource {
       }, version: { state.version }, changes: state.asObservable().map { _ in }, owner: owner)
   }
 
-  /// Creates a gate that is open while each of `streams` is true. It reads the streams that have a current value, and
-  /// uses the latest element of the others.
+  /// Creates a gate that is open while all conditions are met. It reads the streams that have a current value, and uses
+  /// the latest element of the others.
   ///
-  /// - Returns: nil if there is no stream, or only one without a current value, whose elements are the gate.
-  init?(_ streams: [Observable<Bool>]) {
-    let conditions = streams.map { GateCondition($0.reader) }
-    if conditions.count < 2, conditions.first?.reader == nil { return nil }
-    let only = conditions.count == 1 ? conditions.first : nil
+  /// - Parameters:
+  ///   - streams: streams that are true while they are met.
+  ///   - parts: the gates of the actions that the action is composed of.
+  ///   - state: the gate of the state of the action.
+  /// - Returns: nil if there is no condition, or only a stream without a current value, whose elements are the gate.
+  init?(_ streams: [Observable<Bool>], parts: [Observable<ActionMachine.Gate>] = [], state: GateSource? = nil)
+  {
+    let followed =
+      streams.map { GateCondition.following($0) { $0 ? .open : .closed } }
+      + parts.map { GateCondition.following($0) { $0 } }
+    let conditions = followed.map(\.condition)
+    if conditions.isEmpty {
+      guard let state else { return nil }
+      self = state
+      return
+    }
+    let only = conditions.count == 1 && state == nil ? conditions.first : nil
+    if only != nil, let stream = streams.first, stream.reader == nil { return nil }
     // The versions only grow, so their sum is unchanged only if each version is.
-    let version = { @Sendable in only?.version ?? conditions.reduce(0) { $0 &+ $1.version } }
-    let changes = zip(conditions, streams).map { $0.changes(in: $1) }
+    let version =
+      only?.version
+      ?? { @Sendable in conditions.reduce(state?.version() ?? 0) { $0 &+ $1.version() } }
+    let changes = followed.map(\.changes) + (state.map { [$0.changes] } ?? [])
     self.init(
       judge: {
         do {
           var before = version()
           while true {
-            let isOpen = try conditions.reduce(true) { try $1.isMet() && $0 }
+            let own = state?.judge()
+            let gate = try conditions.reduce(own?.gate ?? .open) { try min($0, $1.read()) }
             let after = version()
-            if before == after { return GateJudgement(version: after, isOpen: isOpen) }
+            if before == after { return GateJudgement(version: after, gate, work: own?.work) }
             before = after
           }
         } catch {
           return GateJudgement(failed: error)
         }
-      }, version: version, changes: changes.count == 1 ? changes[0] : .merge(changes))
+      }, version: version, changes: changes.count == 1 ? changes[0] : .merge(changes), owner: state?.owner)
   }
 }
 
-/// The value of one of the streams of a gate. It does not retain the stream, which may end when its owner is released.
-private final class GateCondition: Sendable {
-  let reader: ValueReader<Bool>?
-  /// The latest element of a stream without a current value.
-  private let latest = Lock<(isMet: Bool, version: UInt)>((false, 0))
+/// One condition of a gate. It does not retain its stream, which may end when its owner is released.
+private struct GateCondition: Sendable {
+  let read: @Sendable () throws -> ActionMachine.Gate
+  let version: @Sendable () -> UInt
 
-  init(_ reader: ValueReader<Bool>?) { self.reader = reader }
-
-  var version: UInt { if let reader { reader.version() } else { latest.withLock { $0.version } } }
-
-  func isMet() throws -> Bool { try reader?.read() ?? latest.withLock { $0.isMet } }
-
-  func changes(in stream: Observable<Bool>) -> Observable<Void> {
-    if reader != nil { return stream.map { _ in } }
-    return stream.map { [self] isMet in latest.withLock { $0 = (isMet, $0.version &+ 1) } }
+  /// - Parameter gate: returns the gate for a value of `stream`.
+  /// - Returns: the condition, and the changes that it must follow.
+  static func following<Value>(
+    _ stream: Observable<Value>, _ gate: @escaping @Sendable (Value) -> ActionMachine.Gate
+  ) -> (condition: GateCondition, changes: Observable<Void>) {
+    if let reader = stream.reader {
+      let condition = GateCondition(read: { gate(try reader.read()) }, version: reader.version)
+      return (condition, stream.map { _ in })
+    }
+    let latest = LatestGate()
+    let condition = GateCondition(
+      read: { latest.value.withLock { $0.gate } }, version: { latest.value.withLock { $0.version } })
+    let changes = stream.map { value in
+      let gate = gate(value)
+      latest.value.withLock { $0 = (gate, $0.version &+ 1) }
+    }
+    return (condition, changes)
   }
+}
+
+/// The gate for the latest element of a stream without a current value.
+private final class LatestGate: Sendable {
+  let value = Lock<(gate: ActionMachine.Gate, version: UInt)>((.closed, 0))
 }

@@ -5,11 +5,16 @@
 ///
 /// It cannot be copied, so that reading it under the lock never costs a copy.
 struct ActionMachine: ~Copyable, Sendable {
-  enum Gate: Sendable {
-    case closed
-    case open
+  /// The conditions under which the action accepts inputs. Of several gates, the least one counts.
+  enum Gate: Sendable, Comparable {
     /// The gate failed, and stays closed permanently.
     case broken
+    case closed
+    /// The conditions are met, but an action that this one is composed of is executing.
+    case busy
+    /// The conditions are met, but an action that this one is composed of has no room.
+    case full
+    case open
   }
 
   /// The decision on an input when it is received, or when its delay has ended.
@@ -67,7 +72,7 @@ struct ActionMachine: ~Copyable, Sendable {
       started: 0,
       visible: ActionStatus(
         isEnabled: isOpen, isExecuting: false, isOpen: isOpen, runningCount: 0, waitingCount: 0,
-        abandonedCount: 0, isReleased: false))
+        abandonedCount: 0, isReleased: false), gate: gate)
   }
 
   // MARK: The status
@@ -83,8 +88,14 @@ struct ActionMachine: ~Copyable, Sendable {
     @inline(__always) get { running > 0 && !isReleased }
   }
 
+  /// Whether the action would accept an input if it had room.
   var isOpen: Bool {
     @inline(__always) get { gate == .open && !isReleased }
+  }
+
+  /// Whether the conditions are met, regardless of the actions that this one is composed of.
+  private var isMet: Bool {
+    @inline(__always) get { gate >= .busy && !isReleased }
   }
 
   var isEnabled: Bool {
@@ -116,7 +127,7 @@ struct ActionMachine: ~Copyable, Sendable {
       ? takesOneMore(running: lane.running, waiting: lane.waitingCount)
       : !isBlocked || lane.running > 0 && mayWait
     return ActionStatus(
-      isEnabled: isOpen && isFree, isExecuting: lane.running > 0 && !isReleased, isOpen: isOpen,
+      isEnabled: isOpen && isFree, isExecuting: lane.running > 0 && !isReleased, isOpen: isMet,
       runningCount: lane.running, waitingCount: lane.pendingCount, abandonedCount: abandoned,
       isReleased: isReleased)
   }
@@ -138,8 +149,8 @@ struct ActionMachine: ~Copyable, Sendable {
     status = StatusSnapshot(
       started: started,
       visible: ActionStatus(
-        isEnabled: isEnabled, isExecuting: isExecuting, isOpen: isOpen, runningCount: running,
-        waitingCount: waiting, abandonedCount: abandoned, isReleased: isReleased))
+        isEnabled: isEnabled, isExecuting: isExecuting, isOpen: isMet, runningCount: running,
+        waitingCount: waiting, abandonedCount: abandoned, isReleased: isReleased), gate: gate)
     if status == old { return nil }
     statusVersion &+= 1
     return isObserved ? StatusChange(from: old, to: status) : nil
@@ -216,14 +227,19 @@ struct ActionMachine: ~Copyable, Sendable {
 
   /// Returns the reason why an input is rejected although a slot may be free.
   ///
-  /// A running execution takes precedence over the gate, because a composed action may find its gate closed by one of
-  /// its parts while it executes.
+  /// A running execution takes precedence over the gate.
   @inline(never)
   private func refusal(of ticket: Ticket) -> RejectionReason {
     if isReleased { return .released }
     if gate == .broken { return .gateFailed }
     if policy == .drop, timing == .atOnce, lane(ticket.lane).running > 0 { return .busy }
-    return gate == .closed ? .gateClosed : .notAccepted
+    return switch gate {
+    case .broken: .gateFailed
+    case .closed: .gateClosed
+    case .busy: .busy
+    case .full: .noRoom
+    case .open: .notAccepted
+    }
   }
 
   /// Handles the end of a lane's span. The delayed input is passed to the policy. If there is none, the lane accepts

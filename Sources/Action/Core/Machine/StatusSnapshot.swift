@@ -1,10 +1,11 @@
-/// The status of an action at one moment, and the number of executions started until then.
+/// The status of an action at one moment, the number of executions started until then, and the gate.
 struct StatusSnapshot: Sendable, Equatable {
   /// The number of executions started so far.
   let started: UInt64
   /// The public part. It changes whenever ``started`` does, because a starting execution either adds to the running
-  /// ones or no longer waits.
+  /// ones or no longer waits. It may stay the same when the gate changes.
   let visible: ActionStatus
+  var gate = ActionMachine.Gate.open
 }
 
 /// A new status of an action, of which its observers must be notified.
