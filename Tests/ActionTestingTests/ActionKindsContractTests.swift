@@ -33,7 +33,7 @@ import Testing
         })
     },
     Kind("a state and a gate", except: [.gate]) { gate, work in
-      Action(state: Property(initial: false, then: gate), enabledIf: { $0 }) { _, input in work(input) }
+      Action(state: Property(initial: false, then: gate), enabledWhen: { $0 }) { _, input in work(input) }
     },
     Kind("an optional state", except: [.gate]) { gate, work in
       Action(unwrapping: Property<Int?>(initial: nil, then: gate.map { $0 ? 1 : nil })) { _, input in

@@ -91,7 +91,7 @@ struct LeakTests {
       return action
     },
     Wrapper("with a state") { work, around in
-      Action(state: around.gate, enabledIf: { $0 }) { [token = around.token()] _, input in
+      Action(state: around.gate, enabledWhen: { $0 }) { [token = around.token()] _, input in
         work(input.and(token))
       }
     },

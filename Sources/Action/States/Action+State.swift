@@ -5,7 +5,7 @@ extension Action {
   ///
   /// ```swift
   /// let amount = MutableProperty(0)
-  /// let pay = Action<Account, Receipt>(state: amount, enabledIf: { $0 > 0 }) { amount, account in
+  /// let pay = Action<Account, Receipt>(state: amount, enabledWhen: { $0 > 0 }) { amount, account in
   ///   bank.pay(amount, from: account)
   /// }
   /// ```
@@ -15,6 +15,7 @@ extension Action {
   ///
   /// - Parameters:
   ///   - state: the property, which the action retains. Its last value stays in effect when the property ends.
+  ///   - gate: whether inputs are accepted, in addition to `isEnabled`.
   ///   - isEnabled: whether the action is enabled for a value. It should only compute. It runs on the thread that
   ///     changes the state or sends the input, and not under a lock.
   ///   - accepts: whether the action accepts this particular input. ``isEnabled(for:)`` checks it too.
@@ -23,35 +24,38 @@ extension Action {
   ///   - workFactory: returns the work for a value and an input. It runs on the actor on which it is written.
   ///
   /// Source of the idea: ReactiveSwift's `Action`.
-  public convenience init<State: PropertyProtocol>(
+  public convenience init<State: PropertyProtocol, Gate: ObservableConvertibleType>(
     state: State,
-    enabledIf isEnabled: @escaping @Sendable (State.Value) -> Bool = { _ in true },
+    enabledIf gate: Gate = AlwaysOpen(),
+    enabledWhen isEnabled: @escaping @Sendable (State.Value) -> Bool = { _ in true },
     accepting accepts: (@Sendable (Input) -> Bool)? = nil,
     policy: ExecutionPolicy = .drop,
     by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
     @_inheritActorContext workFactory:
       @escaping @Sendable @isolated(any) (State.Value, Input) -> Observable<Element>
-  ) {
-    self.init(policy, laneKeys(key), accepts, StateWork(factory: workFactory), state.asProperty(), of: state)
-    {
+  ) where Gate.Element == Bool {
+    self.init(
+      gate, policy, laneKeys(key), accepts, StateWork(factory: workFactory), state.asProperty(), of: state
+    ) {
       isEnabled($0) ? $0 : nil
     }
   }
 
   /// Creates an action with a state and asynchronous work.
   ///
-  /// See ``init(state:enabledIf:accepting:policy:by:workFactory:)`` for the parameters.
+  /// See ``init(state:enabledIf:enabledWhen:accepting:policy:by:workFactory:)`` for the parameters.
   @_disfavoredOverload
-  public convenience init<State: PropertyProtocol>(
+  public convenience init<State: PropertyProtocol, Gate: ObservableConvertibleType>(
     state: State,
-    enabledIf isEnabled: @escaping @Sendable (State.Value) -> Bool = { _ in true },
+    enabledIf gate: Gate = AlwaysOpen(),
+    enabledWhen isEnabled: @escaping @Sendable (State.Value) -> Bool = { _ in true },
     accepting accepts: (@Sendable (Input) -> Bool)? = nil,
     policy: ExecutionPolicy = .drop,
     by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
     @_inheritActorContext work:
       @escaping @Sendable @isolated(any) (State.Value, Input) async throws -> Element
-  ) {
-    self.init(policy, laneKeys(key), accepts, StateWork(task: work), state.asProperty(), of: state) {
+  ) where Gate.Element == Bool {
+    self.init(gate, policy, laneKeys(key), accepts, StateWork(task: work), state.asProperty(), of: state) {
       isEnabled($0) ? $0 : nil
     }
   }
@@ -60,29 +64,31 @@ extension Action {
 extension Action where Input == Void {
   /// Creates an action with a state that is the only argument of its work.
   ///
-  /// See ``init(state:enabledIf:accepting:policy:by:workFactory:)`` for the parameters.
-  public convenience init<State: PropertyProtocol>(
+  /// See ``init(state:enabledIf:enabledWhen:accepting:policy:by:workFactory:)`` for the parameters.
+  public convenience init<State: PropertyProtocol, Gate: ObservableConvertibleType>(
     state: State,
-    enabledIf isEnabled: @escaping @Sendable (State.Value) -> Bool = { _ in true },
+    enabledIf gate: Gate = AlwaysOpen(),
+    enabledWhen isEnabled: @escaping @Sendable (State.Value) -> Bool = { _ in true },
     policy: ExecutionPolicy = .drop,
     @_inheritActorContext workFactory: @escaping @Sendable @isolated(any) (State.Value) -> Observable<Element>
-  ) {
-    self.init(policy, nil, nil, StateWork(factory: workFactory), state.asProperty(), of: state) {
+  ) where Gate.Element == Bool {
+    self.init(gate, policy, nil, nil, StateWork(factory: workFactory), state.asProperty(), of: state) {
       isEnabled($0) ? $0 : nil
     }
   }
 
   /// Creates an action with a state that is the only argument of its asynchronous work.
   ///
-  /// See ``init(state:enabledIf:accepting:policy:by:workFactory:)`` for the parameters.
+  /// See ``init(state:enabledIf:enabledWhen:accepting:policy:by:workFactory:)`` for the parameters.
   @_disfavoredOverload
-  public convenience init<State: PropertyProtocol>(
+  public convenience init<State: PropertyProtocol, Gate: ObservableConvertibleType>(
     state: State,
-    enabledIf isEnabled: @escaping @Sendable (State.Value) -> Bool = { _ in true },
+    enabledIf gate: Gate = AlwaysOpen(),
+    enabledWhen isEnabled: @escaping @Sendable (State.Value) -> Bool = { _ in true },
     policy: ExecutionPolicy = .drop,
     @_inheritActorContext work: @escaping @Sendable @isolated(any) (State.Value) async throws -> Element
-  ) {
-    self.init(policy, nil, nil, StateWork(task: work), state.asProperty(), of: state) {
+  ) where Gate.Element == Bool {
+    self.init(gate, policy, nil, nil, StateWork(task: work), state.asProperty(), of: state) {
       isEnabled($0) ? $0 : nil
     }
   }

@@ -14,64 +14,72 @@ extension Action {
   ///
   /// - Parameters:
   ///   - state: the property. Its last value stays in effect when the property ends.
+  ///   - gate: whether inputs are accepted, in addition to the condition of the property.
   ///   - accepts: whether the action accepts this particular input. ``isEnabled(for:)`` checks it too.
   ///   - policy: determines how the action handles input received while it is executing.
   ///   - key: returns the key of an input. Inputs with different keys are independent.
   ///   - workFactory: returns the work for a value and an input. It runs on the actor on which it is written.
   ///
   /// Source of the idea: ReactiveSwift's `Action`.
-  public convenience init<State: PropertyProtocol, Value: Sendable>(
+  public convenience init<State: PropertyProtocol, Value: Sendable, Gate: ObservableConvertibleType>(
     unwrapping state: State,
+    enabledIf gate: Gate = AlwaysOpen(),
     accepting accepts: (@Sendable (Input) -> Bool)? = nil,
     policy: ExecutionPolicy = .drop,
     by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
     @_inheritActorContext workFactory:
       @escaping @Sendable @isolated(any) (Value, Input) -> Observable<Element>
-  ) where State.Value == Value? {
-    self.init(policy, laneKeys(key), accepts, StateWork(factory: workFactory), state.asProperty(), of: state)
-    {
+  ) where State.Value == Value?, Gate.Element == Bool {
+    self.init(
+      gate, policy, laneKeys(key), accepts, StateWork(factory: workFactory), state.asProperty(), of: state
+    ) {
       $0
     }
   }
 
   /// Creates an action that is enabled while a property is not nil, with asynchronous work.
   ///
-  /// See ``init(unwrapping:accepting:policy:by:workFactory:)`` for the parameters.
+  /// See ``init(unwrapping:enabledIf:accepting:policy:by:workFactory:)`` for the parameters.
   @_disfavoredOverload
-  public convenience init<State: PropertyProtocol, Value: Sendable>(
+  public convenience init<State: PropertyProtocol, Value: Sendable, Gate: ObservableConvertibleType>(
     unwrapping state: State,
+    enabledIf gate: Gate = AlwaysOpen(),
     accepting accepts: (@Sendable (Input) -> Bool)? = nil,
     policy: ExecutionPolicy = .drop,
     by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
     @_inheritActorContext work: @escaping @Sendable @isolated(any) (Value, Input) async throws -> Element
-  ) where State.Value == Value? {
-    self.init(policy, laneKeys(key), accepts, StateWork(task: work), state.asProperty(), of: state) { $0 }
+  ) where State.Value == Value?, Gate.Element == Bool {
+    self.init(gate, policy, laneKeys(key), accepts, StateWork(task: work), state.asProperty(), of: state) {
+      $0
+    }
   }
 }
 
 extension Action where Input == Void {
   /// Creates an action that is enabled while a property is not nil, and whose work gets only the value.
   ///
-  /// See ``init(unwrapping:accepting:policy:by:workFactory:)`` for the parameters.
-  public convenience init<State: PropertyProtocol, Value: Sendable>(
+  /// See ``init(unwrapping:enabledIf:accepting:policy:by:workFactory:)`` for the parameters.
+  public convenience init<State: PropertyProtocol, Value: Sendable, Gate: ObservableConvertibleType>(
     unwrapping state: State,
+    enabledIf gate: Gate = AlwaysOpen(),
     policy: ExecutionPolicy = .drop,
     @_inheritActorContext workFactory: @escaping @Sendable @isolated(any) (Value) -> Observable<Element>
-  ) where State.Value == Value? {
-    self.init(policy, nil, nil, StateWork(factory: workFactory), state.asProperty(), of: state) {
+  ) where State.Value == Value?, Gate.Element == Bool {
+    self.init(gate, policy, nil, nil, StateWork(factory: workFactory), state.asProperty(), of: state) {
       $0
     }
   }
 
   /// Creates an action that is enabled while a property is not nil, and whose asynchronous work gets only the value.
   ///
-  /// See ``init(unwrapping:accepting:policy:by:workFactory:)`` for the parameters.
+  /// See ``init(unwrapping:enabledIf:accepting:policy:by:workFactory:)`` for the parameters.
   @_disfavoredOverload
-  public convenience init<State: PropertyProtocol, Value: Sendable>(
+  public convenience init<State: PropertyProtocol, Value: Sendable, Gate: ObservableConvertibleType>(
     unwrapping state: State,
+    enabledIf gate: Gate = AlwaysOpen(),
     policy: ExecutionPolicy = .drop,
     @_inheritActorContext work: @escaping @Sendable @isolated(any) (Value) async throws -> Element
-  ) where State.Value == Value? {
-    self.init(policy, nil, nil, StateWork(task: work), state.asProperty(), of: state) { $0 }
+  ) where State.Value == Value?, Gate.Element == Bool {
+    self.init(gate, policy, nil, nil, StateWork(task: work), state.asProperty(), of: state) { $0 }
   }
 }

@@ -41,7 +41,7 @@ extension Action {
   }
 
   /// Creates an action with a state, which is passed to its work together with the input:
-  /// `init(state:enabledIf:accepting:policy:by:workFactory:)`.
+  /// `init(state:enabledIf:enabledWhen:accepting:policy:by:workFactory:)`.
   ///
   /// ```swift
   /// let pay = Action<Account, Receipt>(state: amount, enabledIf: { $0 > 0 }, execute: bank.pay)
@@ -59,11 +59,11 @@ extension Action {
     @_inheritActorContext execute:
       @escaping @Sendable @isolated(any) (State.Value, Input) -> Observable<Element>
   ) {
-    self.init(state: state, enabledIf: isEnabled, workFactory: execute)
+    self.init(state: state, enabledWhen: isEnabled, workFactory: execute)
   }
 
   /// Creates an action that is enabled while a property is not nil:
-  /// `init(unwrapping:accepting:policy:by:workFactory:)`.
+  /// `init(unwrapping:enabledIf:accepting:policy:by:workFactory:)`.
   ///
   /// ```swift
   /// let post = Action<Text, Void>(unwrapping: user, execute: server.post)
@@ -82,7 +82,7 @@ extension Action {
     self.init(unwrapping: state, workFactory: execute)
   }
 
-  /// Creates an action that is enabled while a property is valid: `init(validated:accepting:policy:by:workFactory:)`.
+  /// Creates an action that is enabled while a property is valid: `init(validated:enabledIf:accepting:policy:by:workFactory:)`.
   ///
   /// ```swift
   /// let subscribe = Action<List, Void>(validated: address, execute: server.subscribe)

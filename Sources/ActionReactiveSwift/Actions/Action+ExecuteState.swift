@@ -2,7 +2,7 @@ public import Action
 
 // For an action without an input, only the state is passed to the work.
 extension Action where Input == Void {
-  /// Creates an action whose work receives only a state: `init(state:enabledIf:policy:workFactory:)`.
+  /// Creates an action whose work receives only a state: `init(state:enabledIf:enabledWhen:policy:workFactory:)`.
   ///
   /// ```swift
   /// let pay = Action<Void, Receipt>(state: amount, enabledIf: { $0 > 0 }, execute: bank.pay)
@@ -19,11 +19,11 @@ extension Action where Input == Void {
     state: State, enabledIf isEnabled: @escaping @Sendable (State.Value) -> Bool = { _ in true },
     @_inheritActorContext execute: @escaping @Sendable @isolated(any) (State.Value) -> Observable<Element>
   ) {
-    self.init(state: state, enabledIf: isEnabled, workFactory: execute)
+    self.init(state: state, enabledWhen: isEnabled, workFactory: execute)
   }
 
   /// Creates an action that is enabled while a property is not nil, and whose work receives only the unwrapped value:
-  /// `init(unwrapping:policy:workFactory:)`.
+  /// `init(unwrapping:enabledIf:policy:workFactory:)`.
   ///
   /// ```swift
   /// let signOut = Action<Void, Void>(unwrapping: user, execute: server.signOut)
@@ -43,7 +43,7 @@ extension Action where Input == Void {
   }
 
   /// Creates an action that is enabled while a property is valid, and whose work receives only the value:
-  /// `init(validated:policy:workFactory:)`.
+  /// `init(validated:enabledIf:policy:workFactory:)`.
   ///
   /// ```swift
   /// let subscribe = Action<Void, Void>(validated: address, execute: server.subscribe)

@@ -38,7 +38,7 @@ import Testing
 
   @Test func `the state enables and disables the action`() {
     let amount = MutableProperty(0)
-    let action = Action<Void, Int>(state: amount, enabledIf: { $0 > 0 }) { .just($0) }
+    let action = Action<Void, Int>(state: amount, enabledWhen: { $0 > 0 }) { .just($0) }
     let enabled = Heard<Bool>()
     action.enabled.subscribe(onNext: { enabled.append($0) })
     let errors = Heard<String>()
@@ -61,7 +61,7 @@ import Testing
     let subscription = amount.asObservable().subscribe(onNext: { _ in
       if let action = kept.value { heard.append(action.isEnabled(for: 1)) }
     })
-    let action = Action<Int, Int>(state: amount, enabledIf: { $0 > 0 }) { amount, _ in .just(amount) }
+    let action = Action<Int, Int>(state: amount, enabledWhen: { $0 > 0 }) { amount, _ in .just(amount) }
     kept.value = action
     amount.value = 5
     amount.value = 0
@@ -194,7 +194,7 @@ import Testing
   @Test func `the work receives exactly the value that the gate accepted`() async throws {
     let state = MutableProperty(0)
     try await race(writing: { state.modify { $0 &+= 1 } }) { work in
-      Action<Void, Void>(state: state, enabledIf: { $0 % 2 == 0 }, workFactory: work)
+      Action<Void, Void>(state: state, enabledWhen: { $0 % 2 == 0 }, workFactory: work)
     }
   }
 

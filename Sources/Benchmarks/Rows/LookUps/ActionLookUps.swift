@@ -31,7 +31,7 @@ func actionLookUps() -> [FigureRow] {
       return action
     },
     inputs("action with a state") {
-      Action(state: MutableProperty(1), enabledIf: { $0 > 0 }) { .just($0 &+ $1) }
+      Action(state: MutableProperty(1), enabledWhen: { $0 > 0 }) { .just($0 &+ $1) }
     },
     inputs("action with a gate that is read") {
       Action(enabledIf: MutableProperty(1).map { $0 > 0 }) { .just($0) }

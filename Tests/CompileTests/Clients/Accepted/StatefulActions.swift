@@ -23,19 +23,28 @@ private struct Bank: Sendable {
 
 private func states(_ bank: Bank) {
   let amount = MutableProperty(0)
-  let pay = Action<Account, Int>(state: amount, enabledIf: { $0 > 0 }) { amount, account in
+  let pay = Action<Account, Int>(state: amount, enabledWhen: { $0 > 0 }) { amount, account in
     bank.pay(amount, from: account)
   }
   let payLater = Action<Account, Int>(state: amount) { amount, account in
     try await bank.payLater(amount, from: account)
   }
-  let payAll = Action<Void, Int>(state: amount, enabledIf: { $0 > 0 }) { amount in
+  let payAll = Action<Void, Int>(state: amount, enabledWhen: { $0 > 0 }) { amount in
     bank.pay(amount, from: Account(id: 1))
   }
   let payAllLater = Action<Void, Int>(state: amount.map { $0 * 2 }) { amount in
     let paid = try await bank.payLater(amount, from: Account(id: 1))
     return paid
   }
+  let online = BehaviorRelay(value: true)
+  let payOnline = Action<Account, Int>(state: amount, enabledIf: online, enabledWhen: { $0 > 0 }) {
+    amount, account in
+    bank.pay(amount, from: account)
+  }
+  let payOnlineLater = Action<Account, Int>(state: amount, enabledIf: online.map { !$0 }) { amount, account in
+    try await bank.payLater(amount, from: account)
+  }
+  _ = (payOnline, payOnlineLater)
   let queued = Action<Account, Int>(state: amount, policy: .enqueue(limit: 3), by: \.id) { amount, account in
     bank.pay(amount, from: account)
   }
@@ -121,7 +130,7 @@ private final class PayModel {
   private(set) var payLater: Action<Void, Int>!
 
   init(_ bank: Bank) {
-    pay = Action(state: amount, enabledIf: { $0 > 0 }, policy: .enqueue(), by: \.id) {
+    pay = Action(state: amount, enabledWhen: { $0 > 0 }, policy: .enqueue(), by: \.id) {
       [unowned self] amount, account in
       paid += amount
       return bank.pay(paid, from: account)

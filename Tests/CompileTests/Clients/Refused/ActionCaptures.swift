@@ -19,7 +19,7 @@ private func localVariables(_ amount: MutableProperty<Int>, _ account: MutablePr
   }
   _ = Action<Int, Int>(
     state: amount,
-    enabledIf: { amount in
+    enabledWhen: { amount in
       // error: mutation of captured var 'count'
       count += amount
       return true
@@ -67,7 +67,7 @@ private func objects(_ amount: MutableProperty<Int>, _ name: ValidatingProperty<
   _ = Action<Int, Int>(state: amount) { amount, _ in .just(amount + ledger.total) }
   // error (6, 5 complete): capture of 'ledger' with non-Sendable type 'Ledger'
   // error (6 main, 5 main): main actor-isolated property 'total' can not be referenced
-  _ = Action<Int, Int>(state: amount, enabledIf: { $0 > ledger.total }) { amount, _ in .just(amount) }
+  _ = Action<Int, Int>(state: amount, enabledWhen: { $0 > ledger.total }) { amount, _ in .just(amount) }
   // error (6, 5 complete): capture of 'ledger' with non-Sendable type 'Ledger'
   _ = Action<Int, Int>(validated: name) { _, _ in .just(ledger.total) }
   // error (6, 5 complete): capture of 'ledger' with non-Sendable type 'Ledger'
