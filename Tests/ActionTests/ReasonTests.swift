@@ -73,7 +73,7 @@ import Testing
     listen(to: other)
     group.add(member)
     group.add(other)
-    member.execute(6)
+    member.execute(6).subscribe(onError: { _ in }).disposed(by: bag)
     other.execute(7)
     expect(["1 started", "3 noRoom", "4 started", "5 noRoom", "7 noRoom"])
     let state = MutableProperty(Int?.none)

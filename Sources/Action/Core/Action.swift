@@ -99,7 +99,10 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
     core = ActionCore(types, work: work, plan: plan, key: key, accepts: accepts)
   }
 
-  deinit { core.release() }
+  deinit {
+    core.release(
+      isUsed: inputSink.isMade || statusProperty.isMade || executingProperty.isMade || enabledProperty.isMade)
+  }
 
   /// The elements of all executions.
   ///
@@ -139,7 +142,8 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   /// Runs the work for `input`.
   ///
   /// Keep the action while its work runs. An action without an owner, as in `makeAction().execute(1)`, is released
-  /// immediately, and releasing it cancels the work.
+  /// immediately, and releasing it cancels the work. `Hooks.defaultErrorHandler` gets an ``UnhandledActionError`` then,
+  /// if nothing has observed the action or the execution.
   ///
   /// - Returns: the stream of this execution only. The execution is already running, or begins when the observers that
   ///   are being notified have returned. The stream replays the whole execution to each subscriber, during the

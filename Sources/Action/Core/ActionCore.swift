@@ -353,16 +353,31 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
   // MARK: The end
 
   /// Cancels everything and ends all streams.
-  func release() {
+  ///
+  /// - Parameter isUsed: whether the action has been used other than for its executions and the streams of this object.
+  func release(isUsed: Bool) {
     if engine.isRecorded { engine.recorders.made?.forEach { $0.release() } }
-    engine.release {
+    let first = engine.release {
       self.elementStream.made?.end()
       if self.inputStream.isMade { self.inputs.completed() }
       self.executions.made?.completed()
       self.events.made?.stream.completed()
     }
+    if let first, !isUsed { reportLoss(of: first) }
   }
 
+  /// Reports an execution that the release of the action has cancelled before anything could observe it. The action had
+  /// no owner then, as in `makeAction().execute(1)`.
+  private func reportLoss(of run: Run) {
+    let isObserved =
+      elementStream.isMade || executions.isMade || events.isMade || inputStream.isMade || lastInput.isMade
+      || lastElement.isMade || lastError.isMade || engine.isObserved
+    if isObserved || !run.isUnattended { return }
+    Hooks.unhandled(
+      UnhandledActionError(
+        .release(execution: run.ticket.id), of: ActionCore.self, named: engine.name.withLock { $0 },
+        CancellationError()), [])
+  }
 }
 
 extension ActionCore: ActionPart {

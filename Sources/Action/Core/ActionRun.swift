@@ -57,6 +57,13 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     nameOfAction(core.engine.name.withLock { $0 }, ActionCore<Input, Element>.actionName)
   }
 
+  final override var isUnattended: Bool {
+    // A run that callers share is a holder itself.
+    let ownHold = core.sharesRunning ? 1 : 0
+    guard let stream, !stream.wasObserved, stream.holderCount == ownHold else { return false }
+    return handle?.isObserved != true
+  }
+
   final override var emitsOnlyAtEnd: Bool {
     if case .value = bound?.work ?? core.work { true } else { false }
   }

@@ -15,6 +15,9 @@ public struct UnhandledActionError: Error {
     case work(execution: UInt64)
     /// The `enabledIf` condition. The action is disabled permanently.
     case gate
+    /// The release of the action cancelled its first execution, and nothing had observed the action or the execution.
+    /// The error is `CancellationError`. Usually, the action was never stored, as in `makeAction().execute(1)`.
+    case release(execution: UInt64)
   }
 
   /// The part that failed.
@@ -41,6 +44,9 @@ extension UnhandledActionError: CustomStringConvertible, LocatedError {
     case .gate:
       "Unhandled error in `enabledIf` of \(action), which is now permanently disabled: \(underlyingError.sentence) "
         + "Observe `errors`, or catch the error in the condition."
+    case .release(let execution):
+      "\(action) was released while execution \(execution), its first, was running, so the work was cancelled, and "
+        + "nothing observed that. Keep the action in a property while its work runs."
     }
   }
 }

@@ -7,10 +7,17 @@ import Synchronization
 /// receives only the end, even if an element was emitted before and waits for the main actor. All other observers
 /// receive everything.
 ///
-/// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 @usableFromInline
 package class RevocableSubject<Element: Sendable>: SubjectCore<Element>, @unchecked Sendable {
   private final let revoked = Atomic<Bool>(false)
+  private final let observed = Atomic<Bool>(false)
+
+  /// Whether the subject has, or had, an observer.
+  package final var wasObserved: Bool { observed.load(ordering: .relaxed) }
+
+  /// The number of objects through which a later observer can subscribe.
+  package final var holderCount: Int { Int(holders.load(ordering: .relaxed)) }
 
   /// Revokes the elements. The promise holds when a call on the main actor returns.
   package final func revoke() { revoked.store(true, ordering: .releasing) }
@@ -33,7 +40,8 @@ package class RevocableSubject<Element: Sendable>: SubjectCore<Element>, @unchec
 
   /// Returns the sink to add for an observer: the given one, or one that checks each element before the delivery.
   package final func checked(_ sink: Sink<Element>) -> Sink<Element> {
-    sink.filtered { [self] (element: Element) in
+    observed.store(true, ordering: .relaxed)
+    return sink.filtered { [self] (element: Element) in
       revoked.load(ordering: .acquiring) ? nil : element
     } ?? sink
   }

@@ -170,7 +170,7 @@ import Testing
         defer { withExtendedLifetime(held) {} }
         return try await stuck(input)
       }
-      action.execute(1)
+      action.execute(1).subscribe(onError: { _ in })
       await stuck.hasBegun(1)
     }
     #expect(token != nil)

@@ -316,7 +316,7 @@ struct ActionGroupTests {
     var first: Action<Int, String>? = member()
     if let first { group.add(first) }
     weak let watch = first
-    first?.execute(1)
+    first?.execute(1).subscribe(onError: { _ in })
     #expect(!other.enabled.value)
     first = nil
     #expect(watch == nil)

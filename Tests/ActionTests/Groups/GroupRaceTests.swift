@@ -95,7 +95,7 @@ extension Races {
       let outcome = try Race.run(rounds: Race.usualRounds) { _ -> Late in
         let late = Late()
         late.join()
-        late.action.value?.execute(1)
+        late.action.value?.execute(1).subscribe(onError: { _ in })
         return late
       } left: {
         $0.action.value = nil

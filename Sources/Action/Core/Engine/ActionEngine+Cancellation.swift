@@ -143,11 +143,18 @@ extension ActionEngine {
   /// Cancels everything, and ends all streams when observers have taken the elements that are being delivered.
   ///
   /// - Parameter close: ends the streams that the engine does not own.
-  func release(_ close: @escaping @Sendable () -> Void) {
+  /// - Returns: the first execution of the action, if it is running or waiting, and has been the only request.
+  func release(_ close: @escaping @Sendable () -> Void) -> Run? {
     gate.dispose()
     clock?.stop()
-    RunMark.outsideWork { if !closeIfIdle(close) { closeAfterRuns(close) } }
+    var first: Run?
+    RunMark.outsideWork {
+      if closeIfIdle(close) { return }
+      first = state.withLock { $0.lastID == 1 ? $0.heldRuns.all.first?.run : nil }
+      closeAfterRuns(close)
+    }
     group?.forget(self)
+    return first
   }
 
   /// Releases the action and ends all streams in one step, if nothing runs or waits.

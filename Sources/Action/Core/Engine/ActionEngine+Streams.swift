@@ -14,6 +14,14 @@ extension ActionEngine {
     errorStream.made?.hasObservers == true || hearsErrors?() == true
   }
 
+  /// Whether one of the streams has ever been requested, or another object has ever followed the action.
+  var isObserved: Bool {
+    errorStream.isMade || completionStream.isMade || forgetStream.isMade || statusStreams.isMade
+      || life.isMade
+      || board.isMade || watch.isMade || companion.isMade || earlyEnds.isMade || recorders.isMade
+      || hearsErrors != nil
+  }
+
   var completions: SubjectCore<Void> { ended(completionStream.subject()) }
 
   /// A stream that emits when the last input, element and error have been released.

@@ -142,6 +142,12 @@ final class ExecutionHandleState: Sendable {
   /// Whether a task waits for the end, or has waited.
   var isAwaited: Bool { handle.withLock { $0.isAwaited } }
 
+  /// Whether the execution is, or was, observed other than through its stream.
+  var isObserved: Bool {
+    if reported != nil || stepped != nil || sharers.isMade { return true }
+    return handle.withLock { $0.isAwaited || $0.state.isObserved || $0.progress.isObserved }
+  }
+
   /// Publishes a step of an execution that is shared with the one that this handle belongs to.
   func show(_ step: EndStep) {
     switch step {

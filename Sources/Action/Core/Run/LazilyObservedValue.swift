@@ -13,6 +13,9 @@ struct LazilyObservedValue<Value: Sendable>: Sendable {
 
   init(_ value: Value) { state = .quiet(value, version: 0, isFinished: false) }
 
+  /// Whether the value has become a subject.
+  var isObserved: Bool { if case .observed = state { true } else { false } }
+
   mutating func set(_ value: Value) -> SubjectCore<Value>? {
     switch state {
     case .observed(let subject, _): return subject

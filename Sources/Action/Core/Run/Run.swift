@@ -33,6 +33,8 @@ package class Run: Revocable, @unchecked Sendable {
   var mark: RunMark? { nil }
   /// The action as text, for messages.
   var actionName: String { "" }
+  /// Whether nothing observes the execution, has observed it, or can still do so.
+  var isUnattended: Bool { false }
   /// Whether the work emits no element before its end.
   var emitsOnlyAtEnd: Bool { false }
 
