@@ -46,7 +46,9 @@ final class SearchSession: Sendable {
 
   /// Waits for the last query to end.
   func wait() async throws {
-    for try await count in open.values where count == 0 { break }
+    for await count in open.values where count == 0 { return }
+    // The task is cancelled.
+    try Task.checkCancellation()
   }
 
   private func take(_ event: ExecutionEvent<Query, Finding>) {

@@ -21,7 +21,8 @@ struct LiveServerTests {
 
   /// Waits until the measurements of the server satisfy a condition.
   private func wait(_ server: LiveServer, for condition: (LiveServer.Figures) -> Bool) async throws {
-    for try await figures in server.figures.values where condition(figures) { break }
+    for await figures in server.figures.values where condition(figures) { return }
+    try Task.checkCancellation()
   }
 
   @Test func `the page is sent, and each change is announced`() async throws {

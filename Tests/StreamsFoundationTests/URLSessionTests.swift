@@ -64,10 +64,10 @@ import Testing
       subscription = session.rx.data(request: try request(server))
         .map { data in withExtendedLifetime(token) { data } }.subscribe(heard)
     }
-    for try await count in server.requests.values where count == 1 { break }
+    for await count in server.requests.values where count == 1 { break }
     expectEqual(server.abandoned.value, 0)
     subscription.dispose()
-    for try await count in server.abandoned.values where count == 1 { break }
+    for await count in server.abandoned.values where count == 1 { break }
     await releases.all()
     expectEqual(heard.events, [])
   }

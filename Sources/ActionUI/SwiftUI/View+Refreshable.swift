@@ -26,11 +26,8 @@
     @MainActor
     fileprivate func refresh() async {
       if !status.value.isExecuting, await start().settled() != .rejected { return }
-      do {
-        for try await isExecuting in executing.values where !isExecuting { return }
-      } catch {
-        // The wait was cancelled. Running work continues.
-      }
+      // If the task is cancelled, the loop ends, and running work continues.
+      for await isExecuting in executing.values where !isExecuting { return }
     }
   }
 #endif

@@ -27,3 +27,40 @@ extension ObservableConvertibleType {
     }
   }
 }
+
+extension PropertyProtocol {
+  /// The current value and all later ones, as an asynchronous sequence that does not throw.
+  ///
+  /// ```swift
+  /// for await isExecuting in save.executing.values { spinner.isHidden = !isExecuting }
+  /// ```
+  ///
+  /// Reading this property makes the subscription. Values that are not consumed immediately are buffered without a
+  /// limit. The sequence ends when the property can no longer change, and when the task of the loop is cancelled. Code
+  /// that must not go on after a cancellation calls `try Task.checkCancellation()` after the loop.
+  ///
+  /// - Concurrency: leaving the loop, cancelling its task or releasing the sequence disposes the subscription.
+  /// - Complexity: memory grows with the number of buffered values.
+  public var values: AsyncStream<Value> { asObservable().values { _ in } }
+}
+
+extension Observable {
+  /// The elements of a stream that should not fail.
+  ///
+  /// - Parameter failed: receives the error if the stream fails anyway. The sequence ends.
+  func values(_ failed: @escaping @Sendable (any Error) -> Void) -> AsyncStream<Element> {
+    AsyncStream { continuation in
+      let sink = CallbackSink<Element>(
+        Callbacks(
+          onNext: { continuation.yield($0) },
+          onError: { error in
+            failed(error)
+            continuation.finish()
+          },
+          onCompleted: { continuation.finish() }))
+      let subscription = sink.subscription
+      continuation.onTermination = { _ in subscription.dispose() }
+      attach(sink, to: subscription.upstream)
+    }
+  }
+}

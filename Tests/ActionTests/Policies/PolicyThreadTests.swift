@@ -67,7 +67,7 @@ extension Races {
       tally.end()
       for await _ in tally.ended { break }
       // Cancelled and abandoned work ends for its caller before it has returned.
-      for try await status in action.status.values
+      for await status in action.status.values
       where status.runningCount == 0 && status.abandonedCount == 0 {
         break
       }
@@ -124,7 +124,7 @@ extension Races {
           }
         }
       }
-      for try await status in action.status.values
+      for await status in action.status.values
       where status.runningCount == 0 && status.abandonedCount == 0 {
         break
       }

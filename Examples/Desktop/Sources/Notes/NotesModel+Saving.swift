@@ -43,7 +43,9 @@ extension NotesModel {
       repeat {
         try await saveAll()
         importFolder.cancel()
-        for try await isChanging in isChanging.values where !isChanging { break }
+        for await isChanging in isChanging.values where !isChanging { break }
+        // The loop also ends when the task is cancelled.
+        try Task.checkCancellation()
       } while isChanged.value
     } catch is CancellationError {
       return false

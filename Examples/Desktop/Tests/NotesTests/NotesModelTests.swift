@@ -36,7 +36,8 @@ struct NotesModelTests {
 
   private func wait<Value: Sendable>(for property: Property<Value>, until holds: (Value) -> Bool) async throws
   {
-    for try await value in property.values where holds(value) { break }
+    for await value in property.values where holds(value) { return }
+    try Task.checkCancellation()
   }
 
   @Test func `a failed undo can be retried`() async throws {

@@ -23,7 +23,8 @@ struct NotesOrderTests {
 
   private func wait<Value: Sendable>(for property: Property<Value>, until holds: (Value) -> Bool) async throws
   {
-    for try await value in property.values where holds(value) { break }
+    for await value in property.values where holds(value) { return }
+    try Task.checkCancellation()
   }
 
   @Test func `closing again discards only the text that could not be saved`() async throws {

@@ -93,18 +93,6 @@ extension InfallibleType {
   /// - Concurrency: leaving the loop, cancelling its task or releasing the sequence disposes the subscription.
   /// - Complexity: memory grows with the number of buffered elements.
   public var values: AsyncStream<Element> {
-    AsyncStream { continuation in
-      let sink = CallbackSink<Element>(
-        Callbacks(
-          onNext: { continuation.yield($0) },
-          onError: { error in
-            Hooks.unhandled(.inside("Infallible", of: Element.self, error))
-            continuation.finish()
-          },
-          onCompleted: { continuation.finish() }))
-      let subscription = sink.subscription
-      continuation.onTermination = { _ in subscription.dispose() }
-      asObservable().attach(sink, to: subscription.upstream)
-    }
+    asObservable().values { Hooks.unhandled(.inside("Infallible", of: Element.self, $0)) }
   }
 }
