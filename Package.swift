@@ -105,7 +105,8 @@ let package = Package(
     .testTarget(
       name: "CompileTests",
       dependencies: [
-        "ActionDispatch", "ActionReactiveSwift", "ActionUI", "StreamsFoundation", "StreamsTesting",
+        "ActionDispatch", "ActionFlightRecorder", "ActionInspector", "ActionReactiveSwift", "ActionTesting",
+        "ActionUI", "StreamsCombine", "StreamsFoundation", "StreamsTesting", "TestSupport",
       ],
       exclude: ["Clients"]),
     .testTarget(

@@ -32,6 +32,29 @@ struct CompileTests {
     }
   }
 
+  /// Returns the files with the code of the articles, except that of the pages for maintainers.
+  private func articles() throws -> [URL] {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let code = tests.appending(path: "ReadmeTests/Documentation")
+    let names = FileManager.default.enumerator(atPath: code.path)?.compactMap { $0 as? String }
+    let files = try #require(names).filter { $0.hasSuffix(".swift") && !$0.contains("Inside/") }
+    try #require(files.count > 10)
+    return try files.sorted().map { code.appending(path: $0) } + Client.all(in: "Articles").map(\.file)
+  }
+
+  @Test func `the code of the articles compiles in a package that sees the products alone`() async throws {
+    let diagnostics = try await #require(compiler).diagnose(try articles(), in: .swift6)
+    #expect(diagnostics.map { "\($0.file):\($0.line): \($0.text)" } == [])
+  }
+
+  @Test func `code of an article that needs a helper of the tests does not compile`() async throws {
+    let folder = try TemporaryFolder()
+    let helper = folder.url.appending(path: "Helper.swift")
+    try Data("import TestSupport\nfunc collect() { _ = Heard<Int>() }\n".utf8).write(to: helper)
+    let diagnostics = try await #require(compiler).diagnose([helper], in: .swift6)
+    #expect(diagnostics.contains { $0.severity == "error" && $0.text.contains("Heard") })
+  }
+
   @Test func `missing and unexpected diagnostics are differences`() throws {
     let client = try #require(try Client.all(in: "Refused").first)
     let expected = try #require(client.expectations.first)
