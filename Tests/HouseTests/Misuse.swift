@@ -210,6 +210,9 @@ struct Misuse: Sendable {
     Misuse("The policy .enqueue(limit: 0) lets no input wait. Pass 1 or more") {
       _ = ExecutionPolicy.enqueue(limit: 0)
     },
+    Misuse("The policy .enqueue(maxConcurrent: 0) allows no execution. Pass 1 or more") {
+      _ = ExecutionPolicy.enqueue(maxConcurrent: 0)
+    },
     Misuse("The policy .concurrent(limit: 0) allows no execution. Pass 1 or more") {
       _ = ExecutionPolicy.concurrent(limit: 0)
     },

@@ -15,7 +15,7 @@
 public struct ExecutionPolicy: Sendable, Hashable {
   enum Kind: Sendable, Hashable {
     case drop
-    case enqueue(limit: Int)
+    case enqueue(limit: Int, maxConcurrent: Int)
     case restart(waitingForStop: Bool)
     case keepLatest
     case concurrent(limit: Int)
@@ -29,13 +29,27 @@ public struct ExecutionPolicy: Sendable, Hashable {
 
   /// The input waits in a queue. Executions start in the order of their requests.
   ///
-  /// - Parameter limit: the number of inputs that may wait, in addition to the running one. Further inputs are rejected
-  ///   with ``ActionError/notEnabled``. At least 1.
-  public static func enqueue(limit: Int = .max) -> ExecutionPolicy {
+  /// ```swift
+  /// let upload = Action<File, Void>(policy: .enqueue(maxConcurrent: 2)) { try await server.store($0) }
+  /// for file in files { upload.execute(file) }   // five files
+  /// print(upload.status.value.runningCount, upload.status.value.waitingCount)
+  /// // 2 3
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - limit: the number of inputs that may wait, in addition to the running ones. Further inputs are rejected with
+  ///     ``ActionError/notEnabled``. At least 1.
+  ///   - maxConcurrent: the number of executions that may run concurrently. At least 1. The default is 1, so the
+  ///     executions run one after the other.
+  public static func enqueue(limit: Int = .max, maxConcurrent: Int = 1) -> ExecutionPolicy {
     precondition(
       limit >= 1,
       "The policy .enqueue(limit: \(limit)) lets no input wait. Pass 1 or more, or use .drop.")
-    return ExecutionPolicy(kind: .enqueue(limit: limit))
+    precondition(
+      maxConcurrent >= 1,
+      "The policy .enqueue(maxConcurrent: \(maxConcurrent)) allows no execution. Pass 1 or more. To disable an "
+        + "action, use `enabledIf`.")
+    return ExecutionPolicy(kind: .enqueue(limit: limit, maxConcurrent: maxConcurrent))
   }
 
   /// The input replaces the running execution, which is cancelled and abandoned. Suitable for search as you type.
@@ -83,20 +97,46 @@ public struct ExecutionPolicy: Sendable, Hashable {
   /// handle is cancelled. It shares the execution again if another task awaits its handle. The execution is cancelled
   /// when all its callers have given up their shares.
   public static let shareRunning = ExecutionPolicy(kind: .shareRunning)
+
+  /// The number of executions with one key that may run concurrently.
+  var maxConcurrent: Int {
+    switch kind {
+    case .drop, .restart, .keepLatest, .shareRunning: 1
+    case .enqueue(_, let maxConcurrent): maxConcurrent
+    case .concurrent(let limit): limit
+    }
+  }
 }
 
 extension ExecutionPolicy: CustomStringConvertible {
   /// The policy as written in code: `enqueue(limit: 3)`, or `concurrent` without a limit.
   public var description: String {
+    let arguments = arguments
+    return arguments.isEmpty ? name : "\(name)(\(arguments.joined(separator: ", ")))"
+  }
+
+  private var name: String {
     switch kind {
     case .drop: "drop"
-    case .enqueue(let limit): "enqueue" + ExecutionPolicy.words(limit)
-    case .restart(let waitingForStop): waitingForStop ? "restart(waitingForStop: true)" : "restart"
+    case .enqueue: "enqueue"
+    case .restart: "restart"
     case .keepLatest: "keepLatest"
-    case .concurrent(let limit): "concurrent" + ExecutionPolicy.words(limit)
+    case .concurrent: "concurrent"
     case .shareRunning: "shareRunning"
     }
   }
 
-  private static func words(_ limit: Int) -> String { limit == .max ? "" : "(limit: \(limit))" }
+  /// The arguments that are not the defaults.
+  private var arguments: [String] {
+    var arguments: [String] = []
+    switch kind {
+    case .enqueue(let limit, let maxConcurrent):
+      if limit != .max { arguments.append("limit: \(limit)") }
+      if maxConcurrent != 1 { arguments.append("maxConcurrent: \(maxConcurrent)") }
+    case .restart(true): arguments.append("waitingForStop: true")
+    case .concurrent(let limit): if limit != .max { arguments.append("limit: \(limit)") }
+    case .drop, .restart(false), .keepLatest, .shareRunning: break
+    }
+    return arguments
+  }
 }

@@ -33,7 +33,8 @@ struct PolicyMachineTests {
 
   static let policies: [ExecutionPolicy] = [
     .drop, .enqueue(limit: 1), .enqueue(limit: 2), .enqueue(), .restart, .keepLatest, .concurrent(limit: 2),
-    .concurrent(), .shareRunning,
+    .concurrent(), .shareRunning, .enqueue(limit: 1, maxConcurrent: 2), .enqueue(maxConcurrent: 2),
+    .enqueue(limit: 2, maxConcurrent: 3),
   ]
 
   private static let scripts: [[[Step]]] = [

@@ -94,7 +94,8 @@ struct ActionModel {
     switch policy.kind {
     case .drop: return reject(caller)
     case .concurrent(let limit): return others.count < limit ? start(run) : reject(caller)
-    case .enqueue(let limit):
+    case .enqueue(let limit, let maxConcurrent):
+      if others.count < maxConcurrent { return start(run) }
       if queue.count >= limit { return reject(caller) }
       waiting.append(run)
       announce()
@@ -167,7 +168,7 @@ struct ActionModel {
     return switch policy.kind {
     case .drop: false
     case .concurrent(let limit): running.count < limit
-    case .enqueue(let limit): waiting.count < limit
+    case .enqueue(let limit, _): waiting.count < limit
     case .restart, .keepLatest, .shareRunning: true
     }
   }

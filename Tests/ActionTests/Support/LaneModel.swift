@@ -19,7 +19,7 @@ struct LaneModel {
     guard gate, !released else { return false }
     switch policy.kind {
     case .drop: return running.isEmpty
-    case .enqueue(let limit): return running.isEmpty || waiting.count < limit
+    case .enqueue(let limit, _): return waiting.count < limit
     case .concurrent(let limit): return running.count < limit
     case .restart, .keepLatest, .shareRunning: return true
     }
@@ -31,7 +31,8 @@ struct LaneModel {
       runningCount: running.count, waitingCount: waiting.count, abandonedCount: 0, isReleased: released)
   }
 
-  mutating func request(_ id: UInt64) {
+  /// - Parameter isBlocked: whether the group is full. The caller knows that the input is accepted.
+  mutating func request(_ id: UInt64, isBlocked: Bool = false) {
     guard enabled else {
       // With an open gate, the policy rejects because there is no room or because it drops inputs.
       let isBusy = policy == .drop && !running.isEmpty
@@ -42,7 +43,8 @@ struct LaneModel {
     switch policy.kind {
     case .drop: break
     case .concurrent: start(id)
-    case .enqueue: waiting.append(id)
+    case .enqueue(_, let maxConcurrent):
+      if running.count < maxConcurrent, waiting.isEmpty, !isBlocked { start(id) } else { waiting.append(id) }
     case .restart:
       cancelled += waiting
       waiting = [id]
@@ -69,8 +71,7 @@ struct LaneModel {
   mutating func finish() {
     guard !running.isEmpty else { return }
     running.removeFirst()
-    // A policy that runs several executions concurrently has no waiting inputs.
-    if running.isEmpty, !waiting.isEmpty { start(waiting.removeFirst()) }
+    if !waiting.isEmpty { start(waiting.removeFirst()) }
   }
 
   mutating func cancel(_ id: UInt64) {

@@ -33,6 +33,9 @@ final class PolicyRaceRig: Sendable {
     static let all: [Kind] = [
       Kind(description: "drop", policy: .drop, room: 1, waiting: 0),
       Kind(description: "enqueue", policy: .enqueue(limit: 2), room: 1, waiting: 2),
+      Kind(
+        description: "enqueue, two at a time", policy: .enqueue(limit: 1, maxConcurrent: 2), room: 2,
+        waiting: 1),
       Kind(description: "restart", policy: .restart, room: 1, waiting: .max),
       Kind(
         description: "restart, waiting", policy: .restart(waitingForStop: true), room: 1, waiting: .max),

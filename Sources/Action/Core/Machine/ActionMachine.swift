@@ -112,7 +112,7 @@ struct ActionMachine: ~Copyable, Sendable {
     switch policy.kind {
     case .drop: running == 0 && !isBlocked
     case .concurrent(let limit): running < limit && !isBlocked
-    case .enqueue(let limit): running > 0 ? waiting < limit : !isBlocked
+    case .enqueue(let limit, _): running > 0 ? waiting < limit : !isBlocked
     case .restart, .keepLatest, .shareRunning: running > 0 || !isBlocked
     }
   }
@@ -206,9 +206,7 @@ struct ActionMachine: ~Copyable, Sendable {
     } else if timing == .debounced || timing.isThrottled && lane.isResting {
       return false
     }
-    if lane.running == 0 { return true }
-    if case .concurrent(let limit) = policy.kind { return lane.running < limit }
-    return false
+    return lane.running < policy.maxConcurrent && lane.waitingCount == 0
   }
 
   /// Decides how a new input is handled.
@@ -285,10 +283,9 @@ struct ActionMachine: ~Copyable, Sendable {
   /// Counts the return of work whose slot was free already.
   mutating func returned() { abandoned -= 1 }
 
-  /// Returns the executions of which one must end before the waiting execution `ticket` starts. The list is empty if it
-  /// waits for its delay.
-  func blockers(of ticket: Ticket) -> [Ticket] {
-    if let blocker = lane(ticket.lane).blocker(of: ticket) { [blocker] } else { [] }
+  /// See ``Lane/blocker(of:maxConcurrent:)``.
+  func blocker(of ticket: Ticket) -> Ticket? {
+    lane(ticket.lane).blocker(of: ticket, maxConcurrent: policy.maxConcurrent)
   }
 
   /// Cancels an execution.

@@ -47,7 +47,11 @@ struct Lane: Sendable {
       if running >= limit || isBlocked { return .reject(.noRoom) }
       start(ticket)
       return .start
-    case .enqueue(let limit):
+    case .enqueue(let limit, let maxConcurrent):
+      if running < maxConcurrent, !isBlocked, waiting.isEmpty {
+        start(ticket)
+        return .start
+      }
       if waiting.count >= limit { return .reject(.noRoom) }
       waiting.append(ticket)
       return .wait(stopping: nil, replaced: nil)
@@ -87,8 +91,13 @@ struct Lane: Sendable {
     return next
   }
 
-  /// Returns the execution that must end before `ticket` starts, or nil if it does not wait for its turn.
-  func blocker(of ticket: Ticket) -> Ticket? { postponed == ticket || running == 0 ? nil : current }
+  /// Returns the running execution behind which `ticket` waits, or nil if `ticket` does not wait for its turn.
+  ///
+  /// - Parameter maxConcurrent: the number of executions that may run. If it is not 1, the returned one may have ended,
+  ///   and others run.
+  func blocker(of ticket: Ticket, maxConcurrent: Int) -> Ticket? {
+    postponed == ticket || running < maxConcurrent ? nil : current
+  }
 
   // MARK: Time
 

@@ -44,7 +44,7 @@ import Testing
     /// Decides on an input whose delay is over.
     mutating func admit(_ id: UInt64, isBlocked: Bool) -> ActionMachine.Decision {
       let decision = decide(isBlocked: isBlocked)
-      if !decision.isRejection { lane.request(id) }
+      if !decision.isRejection { lane.request(id, isBlocked: isBlocked) }
       return decision
     }
 
@@ -54,7 +54,8 @@ import Testing
       switch lane.policy.kind {
       case .drop: return .reject(.busy)
       case .concurrent(let limit): return running.count < limit && !isBlocked ? .start : .reject(.noRoom)
-      case .enqueue(let limit):
+      case .enqueue(let limit, let maxConcurrent):
+        if running.count < maxConcurrent, lane.waiting.isEmpty, !isBlocked { return .start }
         return lane.waiting.count < limit ? .wait(stopping: nil, replaced: nil) : .reject(.noRoom)
       case .restart(let waitsForStop):
         let stopping = running.last { !waitsForStop || !lane.stopping.contains($0) }
