@@ -14,6 +14,11 @@ import Testing
       Kind(description: "drop", policy: .drop), Kind(description: "enqueue 1", policy: .enqueue(limit: 1)),
       Kind(description: "enqueue 2", policy: .enqueue(limit: 2)),
       Kind(description: "enqueue, two at a time", policy: .enqueue(limit: 1, maxConcurrent: 2)),
+      Kind(description: "enqueue, pausing", policy: .enqueue(limit: 2, pausesWhenClosed: true)),
+      Kind(
+        description: "enqueue, two at a time, pausing",
+        policy: .enqueue(maxConcurrent: 2, pausesWhenClosed: true)),
+      Kind(description: "keepLatest, pausing", policy: .keepLatest(pausesWhenClosed: true)),
       Kind(description: "enqueue", policy: .enqueue()), Kind(description: "restart", policy: .restart),
       Kind(description: "keepLatest", policy: .keepLatest),
       Kind(description: "concurrent 2", policy: .concurrent(limit: 2)),

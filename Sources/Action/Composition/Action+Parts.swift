@@ -54,7 +54,7 @@ extension Action {
   ///   - gate: the other conditions under which it accepts inputs.
   func plan(parts: [Property<ActionMachine.Gate>], gate: [Observable<Bool>] = []) -> ActionPlan {
     var plan = ActionPlan()
-    plan.gate = gate
+    plan.gate = core.policy.pausesWhenClosed ? gate + [core.engine.gateHolds] : gate
     plan.parts = parts
     plan.name = name
     plan.undoStacks = core.undoStacks
@@ -71,12 +71,21 @@ extension Action {
   /// publishes that a slot is free.
   var plan: ActionPlan { plan(parts: [core.policy == .drop ? enabledGate : openGate]) }
 
+  /// The condition of a composed action that has further conditions. While the gate of an action that pauses is closed,
+  /// inputs wait in the queue of the composed action.
+  var firstGate: Property<ActionMachine.Gate> { core.policy.pausesWhenClosed ? openGate : enabledGate }
+
+  /// Whether this action takes an input from a composed action whose earlier part has ended. An action that pauses
+  /// takes inputs while its gate is closed.
+  var laterGate: Property<ActionMachine.Gate> { core.policy.pausesWhenClosed ? enabledGate : openGate }
+
   /// Whether this action is enabled, as a condition of a composed action.
   var enabledGate: Property<ActionMachine.Gate> {
-    let drops = core.policy == .drop
+    let (drops, pauses) = (core.policy == .drop, core.policy.pausesWhenClosed)
     return core.readingGate(
       core.engine.property { status in
-        let gate = status.gateOfPart
+        let takesInputs = pauses && status.gate > .broken && !status.visible.isReleased
+        let gate = takesInputs ? .open : status.gateOfPart
         if gate < .open || status.visible.isEnabled { return gate }
         return drops && status.visible.isExecuting ? .busy : .full
       })

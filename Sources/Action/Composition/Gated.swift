@@ -15,7 +15,7 @@ extension Action {
   ///   When the stream completes, its last value stays in effect. When it fails, the result is disabled permanently,
   ///   and its `errors` emits the error once.
   public func gated(by gate: some ObservableConvertibleType<Bool>) -> Action<Input, Element> {
-    composed(plan(parts: [enabledGate], gate: [gate.asObservable()])) { [self] input, parts in
+    composed(plan(parts: [firstGate], gate: [gate.asObservable()])) { [self] input, parts in
       part(input, of: parts)
     }
   }

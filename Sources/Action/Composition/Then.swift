@@ -44,7 +44,7 @@ extension Action {
   }
 
   func plan<NewElement>(then next: Action<Element, NewElement>) -> ActionPlan {
-    var plan = plan(parts: [enabledGate, next.openGate])
+    var plan = plan(parts: [firstGate, next.laterGate])
     plan.undoStacks += next.core.undoStacks
     plan.forgetParts.append(next.core.forget)
     plan.isShared = plan.isShared || next.core.isShared

@@ -79,6 +79,11 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
     ActorMailbox(to: actor) { $0.arrive() }
   }
 
+  /// Returns the work of a new execution, for the present value of the state. See ``BoundWork``.
+  func bound(to state: ReadGate) -> BoundWork<Input, Element>? {
+    policy.pausesWhenClosed ? BoundWork(later: state.bound()) : state.bound()
+  }
+
   // MARK: Streams
 
   /// The elements of all executions. The stream stores the latest element, so the first element creates the stream if
@@ -126,7 +131,7 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
   // MARK: The gate
 
   /// Reads the gate, if it has a current value, and applies the value.
-  private func readGate() { if let gate { gate.refresh(engine) } }
+  func readGate() { if let gate { gate.refresh(engine) } }
 
   /// Returns a part of the status for the gate of a composed action. Reading it reads the gate of this action first.
   func readingGate(_ part: Property<ActionMachine.Gate>) -> Property<ActionMachine.Gate> {

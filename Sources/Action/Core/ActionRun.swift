@@ -30,7 +30,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     self.input = input
     self.stream = consume stream
     self.handle = consume handle
-    bound = if let state = core.state { state.bound() } else { nil }
+    bound = if let state = core.state { core.bound(to: state) } else { nil }
     phase = RunState(reportsItsStop: core.reportsItsStop)
     self.core = core
     super.init(Ticket(id: id, slot: slot, lane: lane), request)
@@ -69,6 +69,12 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   }
 
   private final var isCancelled: Bool { phase.isCancelled }
+
+  final override func readGate() { core.readGate() }
+
+  final override func bindState() {
+    if let state = core.state { bound?.bind(state.bound()) }
+  }
 
   // MARK: Start
 

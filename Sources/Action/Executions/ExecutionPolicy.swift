@@ -12,6 +12,9 @@
 /// other policy, the action is enabled while the condition is true and, if there is a limit, a slot is free. With
 /// `by:`, `enabled` shows only the condition, because it is not specific to a key. An accepted input is run, even if
 /// the condition becomes false while the input waits.
+///
+/// With `pausesWhenClosed: true`, inputs also wait for the condition. See
+/// ``enqueue(limit:maxConcurrent:pausesWhenClosed:)``.
 public struct ExecutionPolicy: Sendable, Hashable {
   enum Kind: Sendable, Hashable {
     case drop
@@ -23,6 +26,8 @@ public struct ExecutionPolicy: Sendable, Hashable {
   }
 
   let kind: Kind
+  /// Whether inputs wait while the gate is closed, instead of being rejected.
+  var pausesWhenClosed = false
 
   /// The input is rejected with ``ActionError/notEnabled``. The action is disabled while it is executing.
   public static let drop = ExecutionPolicy(kind: .drop)
@@ -36,12 +41,35 @@ public struct ExecutionPolicy: Sendable, Hashable {
   /// // 2 3
   /// ```
   ///
+  /// With `pausesWhenClosed: true`, the queue pauses while the `enabledIf` condition is false, and takes inputs
+  /// meanwhile. They start in order when the condition becomes true. Suitable for changes that are made offline.
+  ///
+  /// ```swift
+  /// let send = Action<Message, Void>(
+  ///   enabledIf: isOnline, policy: .enqueue(pausesWhenClosed: true)
+  /// ) { try await server.send($0) }
+  /// isOnline.value = false
+  /// send.execute(hello)
+  /// print(send.enabled.value, send.status.value.isOpen, send.status.value.waitingCount)
+  /// // true false 1
+  /// isOnline.value = true                        // sends the message
+  /// ```
+  ///
+  /// The action is then enabled while there is room for one more waiting input, and ``ActionStatus/isOpen`` is the
+  /// condition. Closing the gate stops no running execution, but no waiting one starts until the gate opens. Before the
+  /// first value of the condition, inputs wait too. If the condition fails, the waiting inputs are rejected with
+  /// ``RejectionReason/gateFailed``. An execution of an action with a state gets the value with which it starts.
+  ///
   /// - Parameters:
   ///   - limit: the number of inputs that may wait, in addition to the running ones. Further inputs are rejected with
   ///     ``ActionError/notEnabled``. At least 1.
   ///   - maxConcurrent: the number of executions that may run concurrently. At least 1. The default is 1, so the
   ///     executions run one after the other.
-  public static func enqueue(limit: Int = .max, maxConcurrent: Int = 1) -> ExecutionPolicy {
+  ///   - pausesWhenClosed: whether inputs wait while the `enabledIf` condition is false. The default is `false`, so
+  ///     these inputs are rejected, and inputs that wait start regardless of the condition.
+  public static func enqueue(
+    limit: Int = .max, maxConcurrent: Int = 1, pausesWhenClosed: Bool = false
+  ) -> ExecutionPolicy {
     precondition(
       limit >= 1,
       "The policy .enqueue(limit: \(limit)) lets no input wait. Pass 1 or more, or use .drop.")
@@ -49,7 +77,8 @@ public struct ExecutionPolicy: Sendable, Hashable {
       maxConcurrent >= 1,
       "The policy .enqueue(maxConcurrent: \(maxConcurrent)) allows no execution. Pass 1 or more. To disable an "
         + "action, use `enabledIf`.")
-    return ExecutionPolicy(kind: .enqueue(limit: limit, maxConcurrent: maxConcurrent))
+    return ExecutionPolicy(
+      kind: .enqueue(limit: limit, maxConcurrent: maxConcurrent), pausesWhenClosed: pausesWhenClosed)
   }
 
   /// The input replaces the running execution, which is cancelled and abandoned. Suitable for search as you type.
@@ -72,6 +101,25 @@ public struct ExecutionPolicy: Sendable, Hashable {
   /// The input waits for the running execution to end. At most one input waits. A newer input replaces it, and the
   /// older one ends as cancelled.
   public static let keepLatest = ExecutionPolicy(kind: .keepLatest)
+
+  /// The input waits for the running execution to end. At most one input waits.
+  ///
+  /// ```swift
+  /// let save = Action<Draft, Void>(
+  ///   enabledIf: isOnline, policy: .keepLatest(pausesWhenClosed: true)
+  /// ) { try await server.save($0) }
+  /// isOnline.value = false
+  /// let (first, second) = (save.start(draft), save.start(newerDraft))
+  /// print(first.state.value, second.state.value)
+  /// // cancelled waiting
+  /// isOnline.value = true                        // saves the newer draft
+  /// ```
+  ///
+  /// - Parameter pausesWhenClosed: whether an input waits while the `enabledIf` condition is false, as described in
+  ///   ``enqueue(limit:maxConcurrent:pausesWhenClosed:)``. If it is false, the policy is ``keepLatest``.
+  public static func keepLatest(pausesWhenClosed: Bool) -> ExecutionPolicy {
+    ExecutionPolicy(kind: .keepLatest, pausesWhenClosed: pausesWhenClosed)
+  }
 
   /// The input's execution runs concurrently with the others.
   ///
@@ -137,6 +185,7 @@ extension ExecutionPolicy: CustomStringConvertible {
     case .concurrent(let limit): if limit != .max { arguments.append("limit: \(limit)") }
     case .drop, .restart(false), .keepLatest, .shareRunning: break
     }
+    if pausesWhenClosed { arguments.append("pausesWhenClosed: true") }
     return arguments
   }
 }

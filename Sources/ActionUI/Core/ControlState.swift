@@ -31,7 +31,7 @@ public struct ControlState: Sendable, Hashable {
     isEnabled =
       switch whileBusy {
       case .disabled: status.isEnabled
-      case .ignoring: status.isOpen
+      case .ignoring: status.isOpen || status.isEnabled
       }
     isExecuting = status.isExecuting
     latestProgress = reading.progress

@@ -67,7 +67,7 @@
       return switch whileBusy {
       // Read so that the view observes it. Only the action can check the input.
       case .disabled: model.isEnabled && action.isEnabled(for: value)
-      case .ignoring: model.isOpen && !model.isReleased
+      case .ignoring: (model.isOpen || model.isEnabled) && !model.isReleased
       }
     }
   }

@@ -34,7 +34,9 @@ struct PolicyMachineTests {
   static let policies: [ExecutionPolicy] = [
     .drop, .enqueue(limit: 1), .enqueue(limit: 2), .enqueue(), .restart, .keepLatest, .concurrent(limit: 2),
     .concurrent(), .shareRunning, .enqueue(limit: 1, maxConcurrent: 2), .enqueue(maxConcurrent: 2),
-    .enqueue(limit: 2, maxConcurrent: 3),
+    .enqueue(limit: 2, maxConcurrent: 3), .enqueue(pausesWhenClosed: true),
+    .enqueue(limit: 1, pausesWhenClosed: true), .enqueue(limit: 2, maxConcurrent: 2, pausesWhenClosed: true),
+    .keepLatest(pausesWhenClosed: true),
   ]
 
   private static let scripts: [[[Step]]] = [
@@ -42,6 +44,8 @@ struct PolicyMachineTests {
     [[.request, .cancel, .request], [.request, .finish, .request], [.request, .cancel, .finish]],
     [[.request, .close, .open], [.request, .finish, .request], [.request, .cancelAll, .request]],
     [[.request, .request, .finish], [.request, .cancel, .finish], [.request, .release, .request]],
+    [[.request, .request, .finish], [.close, .request, .open], [.close, .finish, .cancel]],
+    [[.request, .close, .release], [.request, .open, .request], [.request, .cancelAll, .finish]],
   ]
 
   @Test(arguments: policies)
@@ -85,8 +89,13 @@ struct PolicyMachineTests {
         told.cancelled += machine.cancelAll([0]).map(\.id)
         model.cancelAll()
       case .open, .close:
-        model.gate = step == .open
+        model.setGate(step == .open)
         machine.setGate(model.gate ? .open : .closed)
+        if policy.pausesWhenClosed {
+          for ticket in machine.startable([0]) {
+            if let next = machine.startNext(in: ticket.lane) { told.started.append(next.id) }
+          }
+        }
       case .release:
         machine.release()
         told.cancelled += machine.cancelAll([0]).map(\.id)

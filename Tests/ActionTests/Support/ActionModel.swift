@@ -62,11 +62,17 @@ struct ActionModel {
     case .gate(let isOpen):
       if !isBroken { gate = isOpen }
       announce()
+      resume()
     case .breakGate:
       if isBroken { return }
       isBroken = true
       announce()
       tell("errors", "next(underlying Mishap())")
+      if policy.pausesWhenClosed {
+        let queue = waiting
+        waiting = []
+        for run in queue { _ = reject(run.callers.first) }
+      }
     case .release:
       isReleased = true
       cancelAll()
@@ -89,13 +95,14 @@ struct ActionModel {
     let (others, queue) = (running.filter(lane), waiting.filter(lane))
     lastID += 1
     let run = Run(id: lastID, input: input, callers: caller.map { [$0] } ?? [])
-    guard gate, !isBroken else { return reject(caller) }
-    if others.isEmpty { return start(run) }
+    let isPaused = !gate && policy.pausesWhenClosed
+    guard gate || isPaused, !isBroken else { return reject(caller) }
+    if others.isEmpty, !isPaused { return start(run) }
     switch policy.kind {
     case .drop: return reject(caller)
     case .concurrent(let limit): return others.count < limit ? start(run) : reject(caller)
     case .enqueue(let limit, let maxConcurrent):
-      if others.count < maxConcurrent { return start(run) }
+      if others.count < maxConcurrent, !isPaused { return start(run) }
       if queue.count >= limit { return reject(caller) }
       waiting.append(run)
       announce()
@@ -126,6 +133,22 @@ struct ActionModel {
     return run.id
   }
 
+  /// Starts the inputs that have waited for the gate.
+  private mutating func resume() {
+    guard gate, !isBroken, policy.pausesWhenClosed else { return }
+    var started: [Run] = []
+    for run in waiting {
+      let others = running.count { other in key.map { $0(other.input) == $0(run.input) } ?? true }
+      if others < policy.maxConcurrent {
+        running.append(run)
+        started.append(run)
+        waiting.removeAll { $0.id == run.id }
+        announce()
+      }
+    }
+    for run in started { if let end = ends[run.input] { finish(run.id, end) } }
+  }
+
   private mutating func cancelAll() {
     let queue = waiting
     waiting = []
@@ -138,8 +161,12 @@ struct ActionModel {
   private mutating func finish(_ id: Int, _ end: ActionStep?) {
     guard let place = running.firstIndex(where: { $0.id == id }) else { return }
     let run = running.remove(at: place)
-    let next = waiting.firstIndex { next in key.map { $0(next.input) == $0(run.input) } ?? true }
-      .map { waiting.remove(at: $0) }
+    let isPaused = !gate && policy.pausesWhenClosed
+    let next =
+      isPaused
+      ? nil
+      : waiting.firstIndex { next in key.map { $0(next.input) == $0(run.input) } ?? true }
+        .map { waiting.remove(at: $0) }
     // The next execution starts in the same step.
     if let next { running.append(next) }
     announce()
@@ -163,8 +190,9 @@ struct ActionModel {
   }
 
   private var isEnabled: Bool {
-    guard gate, !isBroken, !isReleased else { return false }
-    if key != nil || running.isEmpty { return true }
+    let isPaused = !gate && policy.pausesWhenClosed
+    guard gate || isPaused, !isBroken, !isReleased else { return false }
+    if key != nil || running.isEmpty && !isPaused { return true }
     return switch policy.kind {
     case .drop: false
     case .concurrent(let limit): running.count < limit

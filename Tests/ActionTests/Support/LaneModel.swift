@@ -16,7 +16,7 @@ struct LaneModel {
   var rejected: [UInt64: RejectionReason] = [:]
 
   var enabled: Bool {
-    guard gate, !released else { return false }
+    guard gate || policy.pausesWhenClosed, !released else { return false }
     switch policy.kind {
     case .drop: return running.isEmpty
     case .enqueue(let limit, _): return waiting.count < limit
@@ -36,15 +36,20 @@ struct LaneModel {
     guard enabled else {
       // With an open gate, the policy rejects because there is no room or because it drops inputs.
       let isBusy = policy == .drop && !running.isEmpty
-      rejected[id] = released ? .released : isBusy ? .busy : gate ? .noRoom : .gateClosed
+      rejected[id] =
+        released ? .released : isBusy ? .busy : gate || policy.pausesWhenClosed ? .noRoom : .gateClosed
       return
     }
-    if running.isEmpty { return start(id) }
+    if running.isEmpty, gate { return start(id) }
     switch policy.kind {
     case .drop: break
     case .concurrent: start(id)
     case .enqueue(_, let maxConcurrent):
-      if running.count < maxConcurrent, waiting.isEmpty, !isBlocked { start(id) } else { waiting.append(id) }
+      if running.count < maxConcurrent, waiting.isEmpty, !isBlocked, gate {
+        start(id)
+      } else {
+        waiting.append(id)
+      }
     case .restart:
       cancelled += waiting
       waiting = [id]
@@ -71,7 +76,13 @@ struct LaneModel {
   mutating func finish() {
     guard !running.isEmpty else { return }
     running.removeFirst()
-    if !waiting.isEmpty { start(waiting.removeFirst()) }
+    if !waiting.isEmpty, gate || !policy.pausesWhenClosed { start(waiting.removeFirst()) }
+  }
+
+  mutating func setGate(_ isOpen: Bool) {
+    gate = isOpen
+    guard isOpen, policy.pausesWhenClosed, !released else { return }
+    while running.count < policy.maxConcurrent, !waiting.isEmpty { start(waiting.removeFirst()) }
   }
 
   mutating func cancel(_ id: UInt64) {

@@ -77,6 +77,7 @@ extension ActionEngine {
 
   /// - Parameter select: returns the runs to abandon, in the order of their requests, and their lanes.
   private func abandon(_ cause: CancellationCause, _ select: (inout State) -> (runs: [Run], lanes: [Int])) {
+    if pauses { readGate() }
     var disposed: [Run] = []
     var keys: [any LaneKey] = []
     var freed: [Run] = []

@@ -211,6 +211,7 @@ extension ActionEngine {
     case .cancel(let runs, let cause):
       for run in runs { run.tellEnd(.cancelled(cause), next: nil) }
     case .breakGate(let error):
+      if pauses { gateFailure.failed(error.underlyingError) }
       // `errors` has no observers yet if, for example, the gate fails while the action subscribes to it.
       if !hasErrorObservers { Hooks.unhandled(error, []) }
       tell(.underlyingError(error.underlyingError))

@@ -61,6 +61,7 @@ package final class ActionEngine: Sendable {
       guard let run = run(of: ticket) else { return nil }
       let order = machine.started
       heldRuns.update(ticket.slot) { $0.order = order }
+      if machine.policy.pausesWhenClosed { run.bindState() }
       count(run)
       return run
     }
@@ -108,6 +109,8 @@ package final class ActionEngine: Sendable {
   let clock: InputClock?
   /// The name of the action, for messages.
   let name: Lock<String?>
+  /// Whether waiting inputs start only while the gate is open.
+  let pauses: Bool
   /// See ``ActionPlan/hearsErrors``.
   let hearsErrors: (@Sendable () -> Bool)?
   /// The subscription to the gate.
@@ -123,6 +126,9 @@ package final class ActionEngine: Sendable {
   let board = Lazy<ProgressBoard>()
   let watch = Lazy<ActionWatch>()
   let companion = Lazy<ActionCompanion>()
+  /// Fails when the gate fails, if inputs wait for the gate.
+  private let failureOfGate = Lazy<SubjectCore<Bool>>()
+  var gateFailure: SubjectCore<Bool> { failureOfGate.subject() }
   /// Emits when an execution has ended for its caller while it keeps its slot.
   let earlyEnds = Lazy<SubjectCore<Void>>()
   let recorders = Lazy<RecorderList>()
@@ -134,6 +140,7 @@ package final class ActionEngine: Sendable {
     self.clock = clock
     self.name = Lock(name)
     self.hearsErrors = hearsErrors
+    pauses = policy.pausesWhenClosed
     state = Lock(
       State(
         machine: ActionMachine(
@@ -243,6 +250,7 @@ package final class ActionEngine: Sendable {
   @inline(__always)
   private func free(_ run: Run, goesOn: Bool, _ effect: (Run, Run?) -> Effect.Kind) {
     forgetProgress(of: run.ticket.id)
+    if pauses { run.readGate() }
     var key: (any LaneKey)?
     var close: (@Sendable () -> Void)?
     put { state in
@@ -304,6 +312,7 @@ package final class ActionEngine: Sendable {
   ///   If nil, the delayed input is passed before the end of the span, whichever it is.
   /// - Returns: whether the next span of a throttled action begins.
   func due(_ lane: Int, upTo id: UInt64?) -> Bool {
+    if pauses { readGate() }
     var due = DueInput()
     let effect: Effect? = state.withLock { state in
       let kind = decideDue(lane, upTo: id, &state, &due)
@@ -369,12 +378,15 @@ package final class ActionEngine: Sendable {
   }
 
   fileprivate func setGate(_ isOpen: Bool) {
-    change { $0.machine.setGate(isOpen ? .open : .closed) }
+    putGate { state in
+      state.machine.setGate(isOpen ? .open : .closed)
+      return nil
+    }
     recordGate()
   }
 
   fileprivate func breakGate(_ error: UnhandledActionError) {
-    put { state in
+    putGate { state in
       state.machine.setGate(.broken)
       return .breakGate(error)
     }

@@ -43,7 +43,7 @@ final class ReadGate: Sendable {
   func putInForce(_ new: GateJudgement, _ engine: ActionEngine) {
     let failure = new.failure.map { engine.gateFailure($0, of: owner) }
     var old: GateJudgement?
-    engine.put { state in
+    engine.putGate { state in
       let isNewer = judged.withLock { judged in
         if let judged, judged.version >= new.version { return false }
         old = judged

@@ -98,10 +98,15 @@ struct ActionMachine: ~Copyable, Sendable {
     @inline(__always) get { gate >= .busy && !isReleased }
   }
 
+  /// Whether inputs wait until the gate opens.
+  var isPaused: Bool {
+    @inline(__always) get { policy.pausesWhenClosed && gate < .open && gate > .broken && !isReleased }
+  }
+
   var isEnabled: Bool {
     @inline(__always) get {
-      guard isOpen else { return false }
-      if isKeyed || timing != .atOnce { return !isBlocked || running > 0 && mayWait }
+      guard isOpen || isPaused else { return false }
+      if isKeyed || timing != .atOnce { return !isBlocked || mayWait && (running > 0 || isPaused) }
       return takesOneMore(running: running, waiting: only.waitingCount)
     }
   }
@@ -112,8 +117,8 @@ struct ActionMachine: ~Copyable, Sendable {
     switch policy.kind {
     case .drop: running == 0 && !isBlocked
     case .concurrent(let limit): running < limit && !isBlocked
-    case .enqueue(let limit, _): running > 0 ? waiting < limit : !isBlocked
-    case .restart, .keepLatest, .shareRunning: running > 0 || !isBlocked
+    case .enqueue(let limit, _): running > 0 || isPaused ? waiting < limit : !isBlocked
+    case .restart, .keepLatest, .shareRunning: running > 0 || !isBlocked || isPaused
     }
   }
 
@@ -125,9 +130,9 @@ struct ActionMachine: ~Copyable, Sendable {
     let isFree =
       timing == .atOnce
       ? takesOneMore(running: lane.running, waiting: lane.waitingCount)
-      : !isBlocked || lane.running > 0 && mayWait
+      : !isBlocked || mayWait && (lane.running > 0 || isPaused)
     return ActionStatus(
-      isEnabled: isOpen && isFree, isExecuting: lane.running > 0 && !isReleased, isOpen: isMet,
+      isEnabled: (isOpen || isPaused) && isFree, isExecuting: lane.running > 0 && !isReleased, isOpen: isMet,
       runningCount: lane.running, waitingCount: lane.pendingCount, abandonedCount: abandoned,
       isReleased: isReleased)
   }
@@ -213,7 +218,7 @@ struct ActionMachine: ~Copyable, Sendable {
   ///
   /// - Parameter isAccepted: whether the action accepts this particular input.
   mutating func request(_ ticket: Ticket, isAccepted: Bool = true) -> Decision {
-    guard isOpen, isAccepted else { return .reject(refusal(of: ticket)) }
+    guard isOpen, isAccepted else { return requestWhileClosed(ticket, isAccepted) }
     if timing != .atOnce {
       let timing = timing
       if let decision = update(ticket.lane, { $0.postpone(ticket, timing) }) { return decision }
@@ -221,6 +226,23 @@ struct ActionMachine: ~Copyable, Sendable {
     let decision = decide(on: ticket)
     if timing.isThrottled, !decision.isRejection { update(ticket.lane) { $0.rest() } }
     return decision
+  }
+
+  @inline(never)
+  private mutating func requestWhileClosed(_ ticket: Ticket, _ isAccepted: Bool) -> Decision {
+    guard isPaused, isAccepted else { return .reject(refusal(of: ticket)) }
+    let timing = timing
+    if let decision = update(ticket.lane, { $0.postpone(ticket, timing) }) { return decision }
+    let decision = pause(ticket)
+    if timing.isThrottled, !decision.isRejection { update(ticket.lane) { $0.rest() } }
+    return decision
+  }
+
+  /// Decides on an input while the gate is closed.
+  private mutating func pause(_ ticket: Ticket) -> Decision {
+    guard isPaused else { return .reject(refusal(of: ticket)) }
+    let policy = policy
+    return update(ticket.lane) { $0.pause(ticket, policy) }
   }
 
   /// Returns the reason why an input is rejected although a slot may be free.
@@ -231,6 +253,7 @@ struct ActionMachine: ~Copyable, Sendable {
     if isReleased { return .released }
     if gate == .broken { return .gateFailed }
     if policy == .drop, timing == .atOnce, lane(ticket.lane).running > 0 { return .busy }
+    if isPaused { return .notAccepted }
     return switch gate {
     case .broken: .gateFailed
     case .closed: .gateClosed
@@ -248,7 +271,7 @@ struct ActionMachine: ~Copyable, Sendable {
   mutating func due(_ lane: Int, upTo id: UInt64?) -> (ticket: Ticket, decision: Decision)? {
     let timing = timing
     guard has(lane), let ticket = update(lane, { $0.due(upTo: id, timing) }) else { return nil }
-    let decision = isOpen ? decide(on: ticket) : .reject(refusal(of: ticket))
+    let decision = isOpen ? decide(on: ticket) : pause(ticket)
     if decision.isRejection { update(lane) { $0.wake() } }
     return (ticket, decision)
   }
@@ -272,12 +295,45 @@ struct ActionMachine: ~Copyable, Sendable {
     precondition(running > 0, "An execution ended that was not running. This is a bug in the Action module.")
     running -= 1
     if goesOn { abandoned += 1 }
-    let next = update(ticket.lane) { $0.ended() }
+    let isPaused = isPaused
+    let next = update(ticket.lane) { $0.ended(isPaused: isPaused) }
     if next != nil {
       running += 1
       started += 1
     }
     return next
+  }
+
+  /// Returns the waiting executions that may start because the gate has opened, in the order of the requests.
+  ///
+  /// - Parameter numbers: the lanes in use.
+  func startable(_ numbers: some Sequence<Int>) -> [Ticket] {
+    guard isOpen else { return [] }
+    var tickets: [Ticket] = []
+    for number in numbers where has(number) {
+      tickets += lane(number).startable(maxConcurrent: policy.maxConcurrent)
+    }
+    return tickets.sorted { $0.id < $1.id }
+  }
+
+  /// Starts the execution of a lane that has waited longest.
+  mutating func startNext(in lane: Int) -> Ticket? {
+    let next = update(lane) { $0.startNext() }
+    if next != nil {
+      running += 1
+      started += 1
+    }
+    return next
+  }
+
+  /// Removes the executions that wait for their turn, because the gate has failed.
+  ///
+  /// - Parameter numbers: the lanes in use.
+  /// - Returns: the executions, in the order of their requests.
+  mutating func removeWaiting(_ numbers: some Sequence<Int>) -> [Ticket] {
+    var removed: [Ticket] = []
+    for number in numbers where has(number) { removed += update(number) { $0.removeWaiting() } }
+    return removed.sorted { $0.id < $1.id }
   }
 
   /// Counts the return of work whose slot was free already.

@@ -52,9 +52,7 @@ struct Lane: Sendable {
         start(ticket)
         return .start
       }
-      if waiting.count >= limit { return .reject(.noRoom) }
-      waiting.append(ticket)
-      return .wait(stopping: nil, replaced: nil)
+      return queue(ticket, limit: limit)
     case .restart(let waitsForStop):
       let stopping = isStopping && waitsForStop ? nil : current
       isStopping = true
@@ -66,6 +64,18 @@ struct Lane: Sendable {
       waiting.append(ticket)
       return .wait(stopping: nil, replaced: nil)
     }
+  }
+
+  /// Lets `ticket` wait for the gate, under a policy that pauses.
+  mutating func pause(_ ticket: Ticket, _ policy: ExecutionPolicy) -> ActionMachine.Decision {
+    if case .enqueue(let limit, _) = policy.kind { return queue(ticket, limit: limit) }
+    return .wait(stopping: nil, replaced: replaceWaiting(by: ticket))
+  }
+
+  private mutating func queue(_ ticket: Ticket, limit: Int) -> ActionMachine.Decision {
+    if waiting.count >= limit { return .reject(.noRoom) }
+    waiting.append(ticket)
+    return .wait(stopping: nil, replaced: nil)
   }
 
   private mutating func replaceWaiting(by ticket: Ticket) -> Ticket? {
@@ -82,14 +92,22 @@ struct Lane: Sendable {
 
   /// Frees the slot of a running execution, and starts the one that has waited longest.
   ///
-  /// - Returns: the execution that starts, or nil if none waits.
-  mutating func ended() -> Ticket? {
+  /// - Parameter isPaused: whether no waiting execution may start.
+  /// - Returns: the execution that starts, or nil if none does.
+  mutating func ended(isPaused: Bool = false) -> Ticket? {
     running -= 1
-    if waiting.isEmpty { return nil }
+    return waiting.isEmpty || isPaused ? nil : startNext()
+  }
+
+  /// Starts the execution that has waited longest.
+  mutating func startNext() -> Ticket? {
     let next = waiting.popFirst()
     if let next { start(next) }
     return next
   }
+
+  /// Returns the waiting executions for which slots are free.
+  func startable(maxConcurrent: Int) -> [Ticket] { waiting.prefix(max(maxConcurrent - running, 0)) }
 
   /// Returns the running execution behind which `ticket` waits, or nil if `ticket` does not wait for its turn.
   ///
@@ -150,6 +168,9 @@ struct Lane: Sendable {
     if current == ticket { isStopping = running > 0 }
     return false
   }
+
+  /// Removes the executions that wait for their turn.
+  mutating func removeWaiting() -> [Ticket] { waiting.removeAll() }
 
   /// - Returns: the waiting executions that have been removed.
   mutating func cancelAll() -> [Ticket] {

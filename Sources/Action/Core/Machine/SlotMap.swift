@@ -22,6 +22,12 @@ struct SlotMap<Value: Sendable>: ~Copyable, Sendable {
 
   var isEmpty: Bool { count == 0 }
 
+  /// Any one of the values.
+  var first: Value? {
+    for case .taken(let value) in slots { return value }
+    return nil
+  }
+
   /// The values, in no particular order.
   var all: [Value] {
     slots.compactMap { if case .taken(let value) = $0 { value } else { nil } }

@@ -29,6 +29,10 @@ struct TicketQueue: Sendable {
 
   var first: Ticket? { queued[head...].first { !$0.hasLeft }?.ticket }
 
+  func prefix(_ count: Int) -> [Ticket] {
+    queued[head...].lazy.filter { !$0.hasLeft }.prefix(count).map(\.ticket)
+  }
+
   mutating func append(_ ticket: Ticket) {
     queued.append(QueuedTicket(ticket: ticket))
     count += 1

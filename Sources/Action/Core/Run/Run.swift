@@ -40,6 +40,12 @@ package class Run: Revocable, @unchecked Sendable {
 
   /// Reports that the execution waits. The engine calls this method if the input was accepted and cannot start yet.
   func showWaiting() {}
+  /// Reads the gate of the action, if it has a current value. The engine calls this method outside its lock, before it
+  /// may start a waiting input that the gate can stop.
+  func readGate() {}
+  /// Binds the work of a run that has waited for the gate to the state of the action. The engine calls this method
+  /// under its lock when it has decided on the start.
+  func bindState() {}
   /// Calls the factory and runs the work. The engine calls this method when the start has been announced.
   func start() {}
   /// Raises the priority of the work to at least `priority`, now or when the work starts.

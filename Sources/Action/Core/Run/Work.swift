@@ -134,7 +134,25 @@ enum Work<Input: Sendable, Element: Sendable>: Sendable {
 
 /// The work of an action with a state, for one value of the state.
 final class BoundWork<Input: Sendable, Element: Sendable>: Sendable {
-  let work: Work<Input, Element>
+  private let own: Work<Input, Element>?
+  /// The work for the state at the request, and for the state with which a waiting execution starts.
+  private let later: Lock<(request: BoundWork?, start: BoundWork?)>
 
-  init(_ work: Work<Input, Element>) { self.work = work }
+  /// The work, or nil if there is no state yet.
+  var work: Work<Input, Element>? { own ?? later.withLock { $0.start ?? $0.request }?.work }
+
+  init(_ work: Work<Input, Element>) {
+    own = work
+    later = Lock((nil, nil))
+  }
+
+  /// Creates the work of an execution that is bound again when it starts after a wait.
+  init(later bound: BoundWork?) {
+    own = nil
+    later = Lock((bound, nil))
+  }
+
+  /// Binds the work to the state with which the execution starts. The caller may hold a lock, because nothing is
+  /// released.
+  func bind(_ bound: BoundWork?) { later.withLock { $0.start = bound } }
 }

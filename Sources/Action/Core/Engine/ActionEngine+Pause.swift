@@ -1,0 +1,60 @@
+import Streams
+
+// Inputs that wait while the gate is closed.
+extension ActionEngine {
+  /// Changes the gate and queues the effect. Then starts the inputs that waited for the gate, or rejects them if the
+  /// gate has failed, all in one step.
+  func putGate(_ decide: (inout State) -> Effect.Kind?) {
+    var keys: [any LaneKey] = []
+    let effect: Effect? = state.withLock { state in
+      let kind = decide(&state)
+      var effect = state.put(kind)
+      if pauses, state.machine.waiting > 0, !state.machine.isPaused {
+        leavePause(&state, &effect)
+        if state.machine.isKeyed { keys = state.keys.lanes.compactMap { state.removeLaneIfIdle($0) } }
+      }
+      return effect
+    }
+    withExtendedLifetime(keys) {}
+    if let effect { carryOut(effect) }
+  }
+
+  /// - Parameter effect: receives the first effect, if the queue is idle and the caller has to carry it out.
+  private func leavePause(_ state: inout State, _ effect: inout Effect?) {
+    let lanes = state.machine.isKeyed ? state.keys.lanes : [0]
+    if state.machine.gate == .broken {
+      for run in state.machine.removeWaiting(lanes).compactMap({ state.remove($0) }) {
+        state.put(.end(run, .rejected(.gateFailed)), after: &effect)
+      }
+    }
+    for ticket in state.machine.startable(lanes) {
+      if let group, !group.reserve() { break }
+      guard let next = state.machine.startNext(in: ticket.lane), let run = state.started(next) else {
+        continue
+      }
+      if let group { state.machine.setBlocked(group.isFull) }
+      state.put(.start(run), after: &effect)
+    }
+  }
+
+  /// Reads the gate, if it has a current value, before a waiting input may start.
+  func readGate() {
+    let run = state.withLock { $0.heldRuns.first?.run }
+    run?.readGate()
+  }
+
+  /// A stream that fails when the gate does, as a condition of a composed action. It emits true before.
+  var gateHolds: Observable<Bool> {
+    .deferred { [self] in .just(true).concat(gateFailure) }
+  }
+}
+
+extension ActionEngine.State {
+  /// Queues a further decision of one step.
+  ///
+  /// - Parameter first: the first effect of the step, if the queue was idle and the caller has to carry it out.
+  fileprivate mutating func put(_ kind: consuming Effect.Kind, after first: inout Effect?) {
+    var effect = put(kind)
+    if effect != nil { first = effect.take() }
+  }
+}
