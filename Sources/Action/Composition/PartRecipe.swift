@@ -57,7 +57,10 @@ struct PartRecipe<Input: Sendable, Element: Sendable>: Recipe {
     let engine = action.core.engine
     return action.core.apply(
       input, InnerSink(PartObserver(sink: sink, handle: handle, parts: parts)), handle
-    ) { parts.accepted(PartExecution(number: number, ticket: $0, engine: engine)) }
+    ) { ticket in
+      parts.accepted(PartExecution(number: number, ticket: ticket, engine: engine))
+      engine.rejectStuckPart(ticket, of: parts.whole)
+    }
   }
 }
 

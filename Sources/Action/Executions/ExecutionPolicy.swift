@@ -146,6 +146,14 @@ public struct ExecutionPolicy: Sendable, Hashable {
   /// when all its callers have given up their shares.
   public static let shareRunning = ExecutionPolicy(kind: .shareRunning)
 
+  /// Whether inputs wait for the group of the action, instead of being rejected when it is full.
+  var waitsForGroup: Bool {
+    switch kind {
+    case .enqueue, .keepLatest: true
+    case .drop, .restart, .concurrent, .shareRunning: false
+    }
+  }
+
   /// The number of executions with one key that may run concurrently.
   var maxConcurrent: Int {
     switch kind {

@@ -14,21 +14,35 @@ public import Streams
 ///
 /// An execution reserves its slot in the same atomic step in which the action checks its `enabledIf` condition, so
 /// exactly one of several concurrent requests gets the last slot. While no slot is free, all members that would have to
-/// start an execution are disabled, and reject inputs with ``ActionError/notEnabled``. When an execution has ended,
+/// start an execution are disabled, and reject inputs with ``ActionError/notEnabled``, unless they have a queue. When an execution has ended,
 /// they are enabled again before `completions`, `errors` or the caller's stream emits the end, so an observer of these
 /// may execute any of them. Each member keeps its own state, such as `executing` and `lastElement`.
 ///
-/// Inputs that wait in a member's own queue, as with `.enqueue` or `.restart`, keep the member's slot: it passes from
-/// the execution that ends to the one that starts in its place. So members with queues do not starve each other, and
-/// the slot becomes free for other members when the queue is empty. A member that shares its executions, or whose
-/// policy lets an input wait, stays enabled while it is executing.
+/// A member with the policy `.enqueue` or `.keepLatest` waits for the group instead. It stays enabled while there is room
+/// in its queue. A free slot goes to the input that has waited longest in the group, in whichever member, so members do
+/// not starve each other. Members with other policies get a slot that no input waits for.
+///
+/// ```swift
+/// let link = ActionGroup()                                     // one transfer at a time
+/// let upload = Action<File, Void>(policy: .enqueue()) { try await server.store($0) }
+/// let download = Action<URL, Data>(policy: .enqueue()) { try await server.data(at: $0) }
+/// link.add(upload)
+/// link.add(download)
+/// let transfers = [upload.start(report).state, download.start(url).state]
+/// print(transfers.map(\.value))
+/// // [running, waiting]
+/// ```
+///
+/// An input that waits in a member with the policy `.restart(waitingForStop: true)` or `.shareRunning` keeps the member's
+/// slot: it passes from the execution that ends to the one that starts in its place. Such a member stays enabled while
+/// it is executing.
 ///
 /// A delayed input, as in a debounced member, reserves no slot until its delay has ended. If no slot is free then, the
-/// input is rejected.
+/// input waits in the queue of the member, or is rejected if the member has none.
 ///
 /// A modifier such as `retrying` creates another action, which executes the original one. Add only one of the two. The
 /// modified action keeps its slot between two attempts. If both are in the group, the modified action takes the slot
-/// that the original one needs, and each of its executions is rejected.
+/// that the original one needs, and each of its executions is rejected, also if the original one has a queue.
 ///
 /// A group is not an action, so it cannot be added to a group. An action belongs to one group, permanently.
 ///
@@ -82,10 +96,13 @@ public final class ActionGroup: Sendable {
         + "group. Merge the groups, or add a derived action, such as action.map { $0 }."
     )
     core.announce()
+    core.settle()
   }
 
   /// Cancels every running and waiting execution of all members, as ``Action/cancel()`` does.
   public func cancel() {
+    // The waiting ones first, so that none of them gets the slot of a running one.
+    for member in core.members { member.cancelWaiting() }
     for member in core.members { member.cancel() }
   }
 

@@ -389,7 +389,7 @@ import Testing
     },
     Harmless("a member of a full group that awaits another one, which is rejected") {
       let group = ActionGroup()
-      let one = Numbers(policy: .enqueue()) { $0 }
+      let one = Numbers { $0 }
       let other = Numbers { number in
         let state = await one.start(number).settled()
         expectEqual(state, .rejected)

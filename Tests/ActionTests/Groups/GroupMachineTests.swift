@@ -27,14 +27,13 @@ struct GroupMachineTests {
       }
       expectEqual(count, 2 * 1_680)
     }
-    for policy in [ExecutionPolicy.drop, .concurrent(), .enqueue()] { try script(policy) }
+    for policy in [ExecutionPolicy.drop, .concurrent(), .shareRunning] { try script(policy) }
   }
 
   private func check(_ order: [Step], _ limit: Int, _ policy: ExecutionPolicy) throws {
-    var group = GroupState(limit: limit)
+    var group = GroupState<Int>(limit: limit)
     let members = (0..<3).map { _ in Member(policy) }
     var running: [[Ticket]] = [[], [], []]
-    var waiting = [0, 0, 0]
     var id: UInt64 = 0
     for step in order + [.announce] {
       let total = running.joined().count
@@ -44,11 +43,10 @@ struct GroupMachineTests {
         let ticket = Ticket(id: id, slot: 0, lane: 0)
         if members[member].machine.needsRoom(0) { members[member].machine.setBlocked(!group.reserve()) }
         let decision = members[member].machine.request(ticket)
-        let mayQueue = policy == .enqueue() && !running[member].isEmpty
+        let joined = policy == .shareRunning ? running[member].first : nil
         let isBusy = policy == .drop && !running[member].isEmpty
-        if mayQueue {
-          try requireEqual(decision, .wait(stopping: nil, replaced: nil), "\(order)")
-          waiting[member] += 1
+        if let joined {
+          try requireEqual(decision, .join(joined), "\(order)")
         } else if total < limit, !isBusy {
           try requireEqual(decision, .start, "\(order)")
           running[member].append(ticket)
@@ -58,13 +56,10 @@ struct GroupMachineTests {
       case .finish(let member):
         guard let ticket = running[member].first else { continue }
         running[member].removeFirst()
-        if let next = members[member].machine.ended(ticket) {
-          running[member].append(next)
-          waiting[member] -= 1
-        } else {
-          group.free()
-          members[member].machine.setBlocked(group.isFull)
-        }
+        let next = members[member].machine.ended(ticket)
+        try #require(next == nil)
+        group.free()
+        members[member].machine.setBlocked(group.isFull)
       case .announce:
         for member in members.indices {
           members[member].machine.setBlocked(group.isFull)
@@ -76,7 +71,6 @@ struct GroupMachineTests {
       try #require(group.running == running.joined().count, "\(order)")
       try #require(group.running <= limit, "\(order)")
     }
-    try #require(waiting.allSatisfy { $0 >= 0 })
   }
 
   private func isEnabled(_ running: [[Ticket]], _ member: Int, _ limit: Int, _ policy: ExecutionPolicy)
@@ -91,16 +85,18 @@ struct GroupMachineTests {
   }
 
   @Test(arguments: [ExecutionPolicy.drop, .concurrent(), .enqueue(), .restart, .keepLatest, .shareRunning])
-  func `a full group leaves a member enabled only if an input may queue behind a running one`(
+  func `a full group leaves a member enabled only if an input may wait`(
     policy: ExecutionPolicy
   ) throws {
     let mayWait = ![.drop, .concurrent()].contains(policy)
+    let mayWaitForGroup = [.enqueue(), .keepLatest].contains(policy)
     for timing in [InputTiming.atOnce, .debounced, .throttledLatest, .throttled] {
       for isKeyed in [false, true] {
         var machine = ActionMachine(gate: .open, policy: policy, timing: timing, isKeyed: isKeyed)
         machine.setBlocked(true)
-        try requireEqual(machine.isEnabled, false, "\(timing), keys: \(isKeyed)")
-        try requireEqual(machine.status(ofLane: nil).isEnabled, false, "\(timing), keys: \(isKeyed)")
+        try requireEqual(machine.isEnabled, mayWaitForGroup, "\(timing), keys: \(isKeyed)")
+        try requireEqual(
+          machine.status(ofLane: nil).isEnabled, mayWaitForGroup, "\(timing), keys: \(isKeyed)")
         machine.setBlocked(false)
         let lane = isKeyed ? machine.addLane() : 0
         if machine.request(Ticket(id: 1, slot: 0, lane: lane)) != .start { _ = machine.due(lane, upTo: 1) }
@@ -118,7 +114,7 @@ struct GroupMachineTests {
   }
 
   @Test func `executions adopted beyond the limit count until they end`() {
-    var group = GroupState(limit: 2)
+    var group = GroupState<Int>(limit: 2)
     group.adopt(3)
     group.free()
     let tooEarly = group.reserve()

@@ -75,7 +75,7 @@ struct KeyMachineTests {
 
   @Test(arguments: [InputTiming.debounced, .throttledLatest, .throttled])
   func `a key without a running execution is disabled while the group has no room`(timing: InputTiming) {
-    var machine = ActionMachine(gate: .open, policy: .enqueue(limit: 2), timing: timing, isKeyed: true)
+    var machine = ActionMachine(gate: .open, policy: .restart, timing: timing, isKeyed: true)
     machine.setBlocked(true)
     let isEnabled = machine.status(ofLane: nil).isEnabled
     expectEqual(isEnabled, false)
@@ -113,8 +113,16 @@ struct KeyMachineTests {
         if machine.cancel(ticket) { logs[number].cancelled.append(id) }
         models[number].cancel(id)
       case .open, .close:
-        for number in models.indices { models[number].gate = step == .open }
+        for number in models.indices { models[number].setGate(step == .open) }
         machine.setGate(step == .open ? .open : .closed)
+        if policy.pausesWhenClosed {
+          for ticket in machine.startable(keys.lanes) {
+            guard let next = machine.startNext(in: ticket.lane) else { return "\(ticket) does not start" }
+            for number in models.indices where models[number].started.contains(next.id) {
+              logs[number].started.append(next.id)
+            }
+          }
+        }
       case .cancelAll, .release:
         if step == .release { machine.release() }
         let gone = machine.cancelAll(keys.lanes).map { $0.id }
@@ -172,7 +180,8 @@ struct KeyMachineTests {
     if machine.running != running { return "\(machine.running) run after \(step)" }
     if machine.status.visible.waitingCount != waiting { return "\(machine.waiting) wait after \(step)" }
     // With keys only the gate decides, because the status does not know the key of the next input.
-    if enabled != (models[0].gate && !models[0].released) { return "enabled after \(step): \(enabled)" }
+    let takesInputs = models[0].gate || models[0].policy.pausesWhenClosed
+    if enabled != (takesInputs && !models[0].released) { return "enabled after \(step): \(enabled)" }
     if executing != (running > 0 && !models[0].released) { return "executing after \(step): \(executing)" }
     let lanes = keys.lanes.count
     if lanes != busy { return "\(lanes) lanes after \(step), expected \(busy)" }

@@ -40,7 +40,7 @@ struct LaneModel {
         released ? .released : isBusy ? .busy : gate || policy.pausesWhenClosed ? .noRoom : .gateClosed
       return
     }
-    if running.isEmpty, gate { return start(id) }
+    if running.isEmpty, gate, !isBlocked { return start(id) }
     switch policy.kind {
     case .drop: break
     case .concurrent: start(id)

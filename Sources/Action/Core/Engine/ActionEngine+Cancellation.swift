@@ -45,6 +45,7 @@ extension ActionEngine {
         return nil
       }
       _ = state.remove(ticket)
+      if let group { list(ticket.lane, group, &state) }
       if cause.revokes { run.revoke() }
       key = state.removeLaneIfIdle(ticket.lane)
       return .end(run, .cancelled(cause))
@@ -56,6 +57,9 @@ extension ActionEngine {
 
   /// Cancels every running and waiting execution.
   func cancel() { RunMark.outsideWork { cancelAll(.action) { _ in } } }
+
+  /// Cancels every waiting execution.
+  func cancelWaiting() { cancelAll(.action, stopsRunning: false) { _ in } }
 
   /// Abandons an execution that is running, or cancels one that is waiting.
   package func abandon(_ ticket: Ticket, _ cause: CancellationCause) {
@@ -88,6 +92,7 @@ extension ActionEngine {
       // The waiting ones first, so that none of them starts in the place of a running one.
       for run in runs where state.machine.cancel(run.ticket) {
         _ = state.remove(run.ticket)
+        if let group { list(run.ticket.lane, group, &state) }
         if cause.revokes { run.revoke() }
         removed.append(run)
       }
@@ -117,10 +122,12 @@ extension ActionEngine {
     if let close { put { _ in .close(close) } }
   }
 
-  /// Cancels every running and waiting execution.
+  /// Cancels every waiting execution, and usually every running one.
   ///
   /// - Parameter first: runs before the cancellation, in the same step.
-  private func cancelAll(_ cause: CancellationCause, _ first: (inout State) -> Void) {
+  private func cancelAll(
+    _ cause: CancellationCause, stopsRunning: Bool = true, _ first: (inout State) -> Void
+  ) {
     var running: [Run] = []
     var keys: [any LaneKey] = []
     put { state in
@@ -131,8 +138,11 @@ extension ActionEngine {
       }
       let lanes = state.machine.isKeyed ? state.keys.lanes : [0]
       let removed = state.machine.cancelAll(lanes).compactMap { state.remove($0) }
+      if let group { for lane in lanes { list(lane, group, &state) } }
       if cause.revokes { for run in removed { run.revoke() } }
-      running = state.heldRuns.all.map(\.run).sorted { $0.ticket.id < $1.ticket.id }
+      if stopsRunning {
+        running = state.heldRuns.all.map(\.run).sorted { $0.ticket.id < $1.ticket.id }
+      }
       keys = lanes.compactMap { state.removeLaneIfIdle($0) }
       if state.close != nil { state.delayEnd() }
       return removed.isEmpty && !state.machine.isReleased ? nil : .cancel(removed, cause)

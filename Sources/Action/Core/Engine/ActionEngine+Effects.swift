@@ -173,6 +173,7 @@ extension ActionEngine {
     case .abandon(let runs, let next, let cancelled, let cause):
       // The thread that abandoned them may not have disposed their work yet.
       for run in runs { run.disposeWork() }
+      let group = group
       group?.announce()
       for run in cancelled { run.tellEnd(.cancelled(cause), next: nil) }
       for run in runs {
@@ -180,6 +181,7 @@ extension ActionEngine {
         run.endForCaller()
       }
       follow(next, after: runs, isAsked: isAsked)
+      group?.settle()
     case .restart(let old, let new, let replaced):
       if !isAsked { old.disposeWork() }
       group?.announce()
@@ -200,16 +202,24 @@ extension ActionEngine {
       run?.showWaiting()
       replaced?.tellEnd(.cancelled(.replaced), next: nil)
       stopping?.stop(.restarted)
+      group?.settle()
     case .end(let run, let outcome?, let next):
+      let group = group
       group?.announce()
       if case .completed = outcome { completionStream.ifMade { $0.next(()) } }
       run.tellEnd(outcome, next: next)
+      group?.settle()
     case .end(let run, nil, let next):
+      let group = group
       group?.announce()
       run.tellStop()
       if let next { start(next, isAsked: false) }
+      group?.settle()
     case .cancel(let runs, let cause):
+      let group = group
+      group?.announce()
       for run in runs { run.tellEnd(.cancelled(cause), next: nil) }
+      group?.settle()
     case .breakGate(let error):
       if pauses { gateFailure.failed(error.underlyingError) }
       // `errors` has no observers yet if, for example, the gate fails while the action subscribes to it.

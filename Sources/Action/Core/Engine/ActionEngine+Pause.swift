@@ -9,30 +9,37 @@ extension ActionEngine {
     let effect: Effect? = state.withLock { state in
       let kind = decide(&state)
       var effect = state.put(kind)
-      if pauses, state.machine.waiting > 0, !state.machine.isPaused {
-        leavePause(&state, &effect)
+      if pauses, state.machine.waiting > 0 {
+        followGate(&state, &effect)
         if state.machine.isKeyed { keys = state.keys.lanes.compactMap { state.removeLaneIfIdle($0) } }
       }
       return effect
     }
     withExtendedLifetime(keys) {}
     if let effect { carryOut(effect) }
+    if pauses, let group {
+      group.announce()
+      group.settle()
+    }
   }
 
   /// - Parameter effect: receives the first effect, if the queue is idle and the caller has to carry it out.
-  private func leavePause(_ state: inout State, _ effect: inout Effect?) {
-    let lanes = state.machine.isKeyed ? state.keys.lanes : [0]
+  private func followGate(_ state: inout State, _ effect: inout Effect?) {
+    let lanes = state.lanes
     if state.machine.gate == .broken {
       for run in state.machine.removeWaiting(lanes).compactMap({ state.remove($0) }) {
         state.put(.end(run, .rejected(.gateFailed)), after: &effect)
       }
     }
+    if let group {
+      for lane in lanes { list(lane, group, &state) }
+      while let run = startNext(group, &state) { state.put(.start(run), after: &effect) }
+      return
+    }
     for ticket in state.machine.startable(lanes) {
-      if let group, !group.reserve() { break }
       guard let next = state.machine.startNext(in: ticket.lane), let run = state.started(next) else {
         continue
       }
-      if let group { state.machine.setBlocked(group.isFull) }
       state.put(.start(run), after: &effect)
     }
   }

@@ -3,17 +3,32 @@ import Streams
 extension ActionEngine: RunHolder {
   func run(of ticket: Ticket) -> Run? { state.withLock { $0.run(of: ticket) } }
 
-  func stage(of ticket: Ticket) -> WaitStage<Ticket> {
-    state.withLock { state in
+  func stage(of ticket: Ticket) -> WaitStage<RunMark> {
+    let group = group
+    let stage: WaitStage<Ticket>? = state.withLock { state in
       guard state.has(ticket), let held = state.heldRuns[ticket.slot] else { return .ended }
-      return held.order == 0 ? .waiting(behind: state.blockers(of: ticket)) : .running
+      if held.order != 0 { return .running }
+      return group != nil && state.machine.waitsForGroup(ticket)
+        ? nil : .waiting(behind: state.blockers(of: ticket))
     }
+    return switch stage {
+    case nil: .waiting(behind: group?.blockers ?? [])
+    case .waiting(let others): .waiting(behind: others.map { RunMark(holder: self, ticket: $0) })
+    case .running: .running
+    case .ended: .ended
+    }
+  }
+
+  /// The executions that hold a slot.
+  var runningMarks: [RunMark] {
+    state.withLock { $0.heldRuns.all.filter { $0.order != 0 }.map(\.run.ticket) }
+      .map { RunMark(holder: self, ticket: $0) }
   }
 }
 
 extension ActionEngine.State {
   /// Returns the executions of which one must end before the waiting execution `ticket` starts. The list is empty if it
-  /// waits for its delay.
+  /// waits for its delay or for the gate.
   fileprivate func blockers(of ticket: Ticket) -> [Ticket] {
     guard let blocker = machine.blocker(of: ticket) else { return [] }
     if machine.policy.maxConcurrent == 1 { return [blocker] }

@@ -92,6 +92,9 @@ package final class ActionEngine: Sendable {
       return delays == 0 ? close.take() : nil
     }
 
+    /// The lanes in use.
+    var lanes: [Int] { machine.isKeyed ? keys.lanes : [0] }
+
     func has(_ ticket: Ticket) -> Bool { heldRuns[ticket.slot]?.run.ticket == ticket }
 
     /// Removes the lane if nothing runs or waits in it.
@@ -206,7 +209,7 @@ package final class ActionEngine: Sendable {
     _ state: inout State, lane: Int, _ holders: Int?, _ isAccepted: Bool, _ effect: inout Effect?,
     _ restarted: inout Restarted?, _ make: (Ticket, RequestContext?) -> Run
   ) -> Answer {
-    if isAccepted, let group, state.machine.needsRoom(lane) { state.machine.setBlocked(!group.reserve()) }
+    if isAccepted, let group { reserve(group, &state, needsRoom: state.machine.needsRoom(lane)) }
     state.lastID += 1
     let ticket = Ticket(id: state.lastID, slot: state.heldRuns.next, lane: lane)
     let decision = state.machine.request(ticket, isAccepted: isAccepted)
@@ -223,8 +226,7 @@ package final class ActionEngine: Sendable {
     state.heldRuns.append(
       HeldRun(run: run, holders: holders, order: decision == .start ? state.machine.started : 0))
     if decision == .start { state.count(run) }
-    // The start may have taken the last slot of the group, although the action itself could run more.
-    if decision == .start, let group { state.machine.setBlocked(group.isFull) }
+    if let group { decided(decision, in: lane, group, &state) }
     let kind = state.effect(of: decision, on: consume run, replacing: &restarted)
     effect = state.put(kind)
     return .accepted(ticket)
@@ -274,12 +276,8 @@ package final class ActionEngine: Sendable {
   ///
   /// - Returns: the run that starts in its place.
   func free(_ run: Run, _ state: inout State, goesOn: Bool) -> Run? {
-    let next = state.machine.ended(run.ticket, goesOn: goesOn).flatMap { state.started($0) }
-    if next == nil, let group {
-      group.free()
-      state.machine.setBlocked(group.isFull)
-    }
-    return next
+    if let group { return free(run.ticket, &state, goesOn: goesOn, group) }
+    return state.machine.ended(run.ticket, goesOn: goesOn).flatMap { state.started($0) }
   }
 
   /// Counts the return of work whose slot was free already.
@@ -345,14 +343,12 @@ package final class ActionEngine: Sendable {
   private func decideDue(
     _ lane: Int, upTo id: UInt64?, _ state: inout State, _ result: inout DueInput
   ) -> Effect.Kind? {
-    if let group, state.machine.needsRoom(lane, dueUpTo: id ?? .max) {
-      state.machine.setBlocked(!group.reserve())
-    }
+    if let group { reserve(group, &state, needsRoom: state.machine.needsRoom(lane, dueUpTo: id ?? .max)) }
     let due = state.machine.due(lane, upTo: id)
     result.goesOn = due != nil && due?.decision.isRejection == false && state.machine.timing.isThrottled
     defer { result.key = state.removeLaneIfIdle(lane) }
     guard let due, let run = state.heldRuns[due.ticket.slot]?.run else { return nil }
-    if due.decision == .start, let group { state.machine.setBlocked(group.isFull) }
+    if let group { decided(due.decision, in: lane, group, &state) }
     switch due.decision {
     case .start, .wait, .postpone:
       if case .start = due.decision { _ = state.started(due.ticket) }

@@ -9,9 +9,14 @@ import Streams
 /// The other members must become disabled when the group is full, and enabled when it has capacity again. After each
 /// change, ``announce()`` therefore makes every member read the capacity again, each in a separate step. Such a step
 /// never stores an earlier reading, so the thread that comes last stores the current one.
+///
+/// A slot that an engine frees may belong to an input that waits in another engine, whose lock it cannot take. After
+/// each step that may leave a free slot or a waiting input, ``settle()`` makes the engines of these inputs start them,
+/// one after the other, each under its own lock. A step that changes which input is next settles again, so no slot is
+/// left over.
 final class GroupCore: Sendable {
   private struct State: Sendable {
-    var group: GroupState
+    var group: GroupState<ObjectIdentifier>
     /// The engines. Each stays until its action is released.
     var members: [ActionEngine] = []
   }
@@ -29,10 +34,15 @@ final class GroupCore: Sendable {
   /// - Returns: whether a slot was free.
   func reserve() -> Bool { state.withLock { $0.group.reserve() } }
 
-  /// Frees the slot of one execution.
-  func free() { state.withLock { $0.group.free() } }
-
   var isFull: Bool { state.withLock { $0.group.isFull } }
+
+  /// See ``GroupState/arrive()``.
+  func arrive() -> UInt64 { state.withLock { $0.group.arrive() } }
+
+  /// Changes the group in one step. `body` takes no lock.
+  func step<Result: Sendable>(_ body: (inout GroupState<ObjectIdentifier>) -> Result) -> Result {
+    state.withLock { body(&$0.group) }
+  }
 
   /// Adds a member that already runs `count` executions.
   func adopt(_ engine: ActionEngine, running count: Int) {
@@ -48,7 +58,27 @@ final class GroupCore: Sendable {
   func announce() {
     for member in members { member.followGroup(self) }
     // The closure reads the count. If another thread sets a newer one in between, it runs again and reads that one.
-    running.modify { count in count = state.withLock { $0.group.running } }
+    running.modify { count in count = state.withLock { $0.group.taken } }
+  }
+
+  /// Starts waiting inputs while slots are free.
+  func settle() {
+    while let engine = next { engine.takeSlot(self) }
+  }
+
+  private var next: ActionEngine? {
+    state.withLock { state in
+      guard let next = state.group.next else { return nil }
+      return state.members.first { ObjectIdentifier($0) == next }
+    }
+  }
+
+  /// The executions that hold the slots, one of which must end before a waiting input starts. Empty if a slot is free,
+  /// or if an execution of a released action holds one.
+  var blockers: [RunMark] {
+    let (members, running, limit) = state.withLock { ($0.members, $0.group.running, $0.group.limit) }
+    let blockers = members.flatMap(\.runningMarks)
+    return running >= limit && blockers.count >= running ? blockers : []
   }
 
   var members: [ActionEngine] { state.withLock { $0.members } }

@@ -1,14 +1,32 @@
-/// The limit of concurrent executions in a group, and the number of running ones. A pure value.
-struct GroupState: Sendable {
+/// The limit of concurrent executions in a group, the number of running ones, and the inputs that wait for the group. A
+/// pure value.
+///
+/// Each lane of a member with a queue has an entry while its first waiting input needs only a slot of the group. The
+/// member updates the entry in each step that changes the lane. A free slot belongs to the entry whose input has waited
+/// longest. Until its member takes the slot, new inputs do not get it.
+struct GroupState<Member: Hashable & Sendable>: Sendable {
+  private struct Entry: Sendable {
+    let arrival: UInt64
+    let member: Member
+    let lane: Int
+  }
+
   let limit: Int
   private(set) var running = 0
+  private var lastArrival: UInt64 = 0
+  /// The entries in the order of the arrivals.
+  private var entries: [Entry] = []
 
   init(limit: Int) { self.limit = limit }
 
-  /// Whether all slots are taken. More executions than the limit may run if an action was added while it was executing.
-  var isFull: Bool { running >= limit }
+  /// Whether no slot is left for a new input. More executions than the limit may run if an action was added while it was
+  /// executing.
+  var isFull: Bool { running + entries.count >= limit }
 
-  /// Reserves a slot for an execution.
+  /// The number of running executions, and of those for which a slot is free.
+  var taken: Int { max(running, min(limit, running + entries.count)) }
+
+  /// Reserves a slot for the execution of a new input.
   ///
   /// - Returns: whether it may start.
   mutating func reserve() -> Bool {
@@ -25,5 +43,51 @@ struct GroupState: Sendable {
     precondition(
       running > 0, "An execution ended that its group did not count. This is a bug in the Action module.")
     running -= 1
+  }
+
+  // MARK: Waiting inputs
+
+  /// Returns the position of a new input in the order of all inputs that wait in members. The inputs that waited in an
+  /// action before it joined the group have the position 0.
+  mutating func arrive() -> UInt64 {
+    lastArrival += 1
+    return lastArrival
+  }
+
+  /// Updates the entry of a lane.
+  ///
+  /// - Parameters:
+  ///   - old: the arrival in its entry, or nil if it has none.
+  ///   - new: the arrival of its first waiting input, or nil if that does not wait for the group alone.
+  mutating func list(_ member: Member, _ lane: Int, from old: UInt64?, to new: UInt64?) {
+    if let old {
+      var index = place(of: old)
+      while entries[index].member != member || entries[index].lane != lane { index += 1 }
+      entries.remove(at: index)
+    }
+    if let new { entries.insert(Entry(arrival: new, member: member, lane: lane), at: place(of: new)) }
+  }
+
+  /// Returns the index of the first entry with this arrival or a later one.
+  private func place(of arrival: UInt64) -> Int {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].arrival < arrival { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The member that may take a free slot.
+  var next: Member? { running < limit ? entries.first?.member : nil }
+
+  /// Takes a free slot for a member.
+  ///
+  /// - Returns: the lane whose first waiting input starts, or nil if no slot is free for this member. The entry of the
+  ///   lane stays until the lane is listed again.
+  mutating func grant(_ member: Member) -> Int? {
+    guard next == member, let entry = entries.first else { return nil }
+    running += 1
+    return entry.lane
   }
 }

@@ -106,7 +106,7 @@ struct ActionMachine: ~Copyable, Sendable {
   var isEnabled: Bool {
     @inline(__always) get {
       guard isOpen || isPaused else { return false }
-      if isKeyed || timing != .atOnce { return !isBlocked || mayWait && (running > 0 || isPaused) }
+      if isKeyed || timing != .atOnce { return !isBlocked || mayWait(running: running) }
       return takesOneMore(running: running, waiting: only.waitingCount)
     }
   }
@@ -117,8 +117,9 @@ struct ActionMachine: ~Copyable, Sendable {
     switch policy.kind {
     case .drop: running == 0 && !isBlocked
     case .concurrent(let limit): running < limit && !isBlocked
-    case .enqueue(let limit, _): running > 0 || isPaused ? waiting < limit : !isBlocked
-    case .restart, .keepLatest, .shareRunning: running > 0 || !isBlocked || isPaused
+    case .enqueue(let limit, _): waiting < limit
+    case .keepLatest: true
+    case .restart, .shareRunning: running > 0 || !isBlocked
     }
   }
 
@@ -130,19 +131,20 @@ struct ActionMachine: ~Copyable, Sendable {
     let isFree =
       timing == .atOnce
       ? takesOneMore(running: lane.running, waiting: lane.waitingCount)
-      : !isBlocked || mayWait && (lane.running > 0 || isPaused)
+      : !isBlocked || mayWait(running: lane.running)
     return ActionStatus(
       isEnabled: (isOpen || isPaused) && isFree, isExecuting: lane.running > 0 && !isReleased, isOpen: isMet,
       runningCount: lane.running, waitingCount: lane.pendingCount, abandonedCount: abandoned,
       isReleased: isReleased)
   }
 
-  /// Whether an input may wait for a running execution. When that execution ends, the input takes over its slot in the
-  /// group.
-  private var mayWait: Bool {
+  /// Returns whether an input may wait while the group is full: for the group, or for a running execution whose slot in
+  /// the group it takes over.
+  private func mayWait(running: Int) -> Bool {
     switch policy.kind {
     case .drop, .concurrent: false
-    case .enqueue, .restart, .keepLatest, .shareRunning: true
+    case .restart, .shareRunning: running > 0
+    case .enqueue, .keepLatest: true
     }
   }
 
@@ -242,7 +244,7 @@ struct ActionMachine: ~Copyable, Sendable {
   private mutating func pause(_ ticket: Ticket) -> Decision {
     guard isPaused else { return .reject(refusal(of: ticket)) }
     let policy = policy
-    return update(ticket.lane) { $0.pause(ticket, policy) }
+    return update(ticket.lane) { $0.wait(ticket, policy) }
   }
 
   /// Returns the reason why an input is rejected although a slot may be free.
@@ -289,13 +291,15 @@ struct ActionMachine: ~Copyable, Sendable {
 
   /// Frees the slot of an execution.
   ///
-  /// - Parameter goesOn: whether its work still runs. ``returned()`` follows.
+  /// - Parameters:
+  ///   - goesOn: whether its work still runs. ``returned()`` follows.
+  ///   - keepsSlot: whether the slot in the group stays with the lane.
   /// - Returns: the waiting execution that starts in its place.
-  mutating func ended(_ ticket: Ticket, goesOn: Bool = false) -> Ticket? {
+  mutating func ended(_ ticket: Ticket, goesOn: Bool = false, keepsSlot: Bool = true) -> Ticket? {
     precondition(running > 0, "An execution ended that was not running. This is a bug in the Action module.")
     running -= 1
     if goesOn { abandoned += 1 }
-    let isPaused = isPaused
+    let isPaused = isPaused || !keepsSlot
     let next = update(ticket.lane) { $0.ended(isPaused: isPaused) }
     if next != nil {
       running += 1
@@ -324,6 +328,23 @@ struct ActionMachine: ~Copyable, Sendable {
       started += 1
     }
     return next
+  }
+
+  /// Records the arrival in the group of the execution of a lane that began to wait last.
+  mutating func arrived(_ arrival: UInt64, in lane: Int) { update(lane) { $0.arrived(arrival) } }
+
+  /// See ``Lane/relist(maxConcurrent:isPaused:)``.
+  mutating func relist(_ lane: Int) -> (old: UInt64?, new: UInt64?) {
+    guard policy.waitsForGroup, has(lane) else { return (nil, nil) }
+    let (maxConcurrent, isPaused) = (policy.maxConcurrent, isPaused)
+    return update(lane) { $0.relist(maxConcurrent: maxConcurrent, isPaused: isPaused) }
+  }
+
+  /// Returns whether a waiting execution needs only a slot of the group, possibly after those in front of it.
+  func waitsForGroup(_ ticket: Ticket) -> Bool {
+    let lane = lane(ticket.lane)
+    return policy.waitsForGroup && !isPaused && lane.running < policy.maxConcurrent
+      && lane.postponed != ticket
   }
 
   /// Removes the executions that wait for their turn, because the gate has failed.

@@ -12,6 +12,8 @@ struct Lane: Sendable {
   private(set) var postponed: Ticket?
   /// Whether the span of a throttled action is running, so that a new input waits for its end or is rejected.
   private(set) var isResting = false
+  /// The arrival with which the lane is in the list of its group, or nil if it is not in the list.
+  private var listed: UInt64?
 
   var isIdle: Bool { running == 0 && waiting.isEmpty && postponed == nil && !isResting }
 
@@ -29,12 +31,18 @@ struct Lane: Sendable {
     on ticket: Ticket, _ policy: ExecutionPolicy, isBlocked: Bool
   ) -> ActionMachine.Decision {
     if running == 0 {
-      if isBlocked { return .reject(.noRoom) }
+      if isBlocked { return decideWhileBlocked(on: ticket, policy) }
       start(ticket)
       return .start
     }
     return decideWhileBusy(on: ticket, policy, isBlocked: isBlocked)
   }
+
+  /// Decides how `ticket` is handled while the group is full and nothing runs.
+  @inline(never)
+  private mutating func decideWhileBlocked(
+    on ticket: Ticket, _ policy: ExecutionPolicy
+  ) -> ActionMachine.Decision { policy.waitsForGroup ? wait(ticket, policy) : .reject(.noRoom) }
 
   /// Decides how `ticket` is handled while an execution runs.
   @inline(never)
@@ -66,8 +74,8 @@ struct Lane: Sendable {
     }
   }
 
-  /// Lets `ticket` wait for the gate, under a policy that pauses.
-  mutating func pause(_ ticket: Ticket, _ policy: ExecutionPolicy) -> ActionMachine.Decision {
+  /// Lets `ticket` wait for the gate or the group, under a policy with a queue.
+  mutating func wait(_ ticket: Ticket, _ policy: ExecutionPolicy) -> ActionMachine.Decision {
     if case .enqueue(let limit, _) = policy.kind { return queue(ticket, limit: limit) }
     return .wait(stopping: nil, replaced: replaceWaiting(by: ticket))
   }
@@ -92,7 +100,7 @@ struct Lane: Sendable {
 
   /// Frees the slot of a running execution, and starts the one that has waited longest.
   ///
-  /// - Parameter isPaused: whether no waiting execution may start.
+  /// - Parameter isPaused: whether the waiting execution has to wait for more than the slot.
   /// - Returns: the execution that starts, or nil if none does.
   mutating func ended(isPaused: Bool = false) -> Ticket? {
     running -= 1
@@ -104,6 +112,19 @@ struct Lane: Sendable {
     let next = waiting.popFirst()
     if let next { start(next) }
     return next
+  }
+
+  /// Records the arrival of the execution that began to wait last.
+  mutating func arrived(_ arrival: UInt64) { waiting.arrived(arrival) }
+
+  /// Updates the entry of the lane in the list of its group. It has one while the execution that has waited longest
+  /// needs only a slot of the group.
+  ///
+  /// - Returns: the arrivals of the execution in the old and in the new entry.
+  mutating func relist(maxConcurrent: Int, isPaused: Bool) -> (old: UInt64?, new: UInt64?) {
+    let new = running < maxConcurrent && !isPaused ? waiting.firstArrival : nil
+    defer { listed = new }
+    return (listed, new)
   }
 
   /// Returns the waiting executions for which slots are free.

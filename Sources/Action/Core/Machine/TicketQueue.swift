@@ -8,6 +8,8 @@ struct TicketQueue: Sendable {
   private struct QueuedTicket: Sendable {
     let ticket: Ticket
     var hasLeft = false
+    /// See ``GroupState/arrive()``.
+    var arrival: UInt64 = 0
   }
 
   /// Nil before the first ticket, so that copying this queue retains nothing.
@@ -28,6 +30,14 @@ struct TicketQueue: Sendable {
   }
 
   var first: Ticket? { queued[head...].first { !$0.hasLeft }?.ticket }
+
+  /// The arrival of the first ticket in the group.
+  var firstArrival: UInt64? { queued[head...].first { !$0.hasLeft }?.arrival }
+
+  /// Records the arrival of the last ticket.
+  mutating func arrived(_ arrival: UInt64) {
+    if count > 0 { queued[queued.count - 1].arrival = arrival }
+  }
 
   func prefix(_ count: Int) -> [Ticket] {
     queued[head...].lazy.filter { !$0.hasLeft }.prefix(count).map(\.ticket)
@@ -61,6 +71,8 @@ struct TicketQueue: Sendable {
     guard low < queued.count, queued[low].ticket == ticket, !queued[low].hasLeft else { return false }
     queued[low].hasLeft = true
     count -= 1
+    // So that the first ticket is found without a search.
+    while head < queued.count, queued[head].hasLeft { head += 1 }
     sweep()
     return true
   }

@@ -5,7 +5,7 @@ import Synchronization
 protocol RunHolder: AnyObject, Sendable {
   /// Returns the run with this ticket, or nil if it has ended.
   func run(of ticket: Ticket) -> Run?
-  func stage(of ticket: Ticket) -> WaitStage<Ticket>
+  func stage(of ticket: Ticket) -> WaitStage<RunMark>
 }
 
 /// Identifies an execution, and marks the tasks that run its work. It does not retain the execution.
@@ -20,13 +20,7 @@ struct RunMark: Sendable {
   /// The run, or nil if it has ended.
   var run: Run? { holder.run(of: ticket) }
 
-  var stage: WaitStage<RunMark> {
-    switch holder.stage(of: ticket) {
-    case .waiting(let others): .waiting(behind: others.map { RunMark(holder: holder, ticket: $0) })
-    case .running: .running
-    case .ended: .ended
-    }
-  }
+  var stage: WaitStage<RunMark> { holder.stage(of: ticket) }
 
   /// The execution, and those that it is a part of. Empty if the execution has ended.
   var enclosing: [RunMark] {

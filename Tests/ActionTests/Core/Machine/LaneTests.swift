@@ -50,7 +50,8 @@ import Testing
 
     private func decide(isBlocked: Bool) -> ActionMachine.Decision {
       let (running, waiting) = (lane.running, lane.waiting.first.map(LaneTests.ticket))
-      if running.isEmpty { return isBlocked ? .reject(.noRoom) : .start }
+      if running.isEmpty, !isBlocked { return .start }
+      if running.isEmpty, !lane.policy.waitsForGroup { return .reject(.noRoom) }
       switch lane.policy.kind {
       case .drop: return .reject(.busy)
       case .concurrent(let limit): return running.count < limit && !isBlocked ? .start : .reject(.noRoom)
@@ -137,7 +138,9 @@ import Testing
     in step: Step, _ lane: inout Lane, _ model: inout Model, _ lastID: inout UInt64
   ) -> String? {
     switch step {
-    case .request(let isBlocked):
+    case .request(var isBlocked):
+      // An input does not overtake those that wait for the group.
+      isBlocked = isBlocked || model.lane.policy.waitsForGroup && lane.waitingCount > 0
       lastID += 1
       let decision = request(lastID, &lane, model, isBlocked: isBlocked)
       let expected = model.request(lastID, isBlocked: isBlocked)
@@ -159,7 +162,8 @@ import Testing
       model.postponed = nil
       model.lane.cancelAll()
       if lane.cancelAll() != expected.map(ticket) { return "expected \(expected) to go" }
-    case .ring(let distance, let isBlocked):
+    case .ring(let distance, var isBlocked):
+      isBlocked = isBlocked || model.lane.policy.waitsForGroup && lane.waitingCount > 0
       let id = lastID - min(lastID, UInt64(distance))
       let decision = ring(id, &lane, model, isBlocked: isBlocked)
       let expected = model.ring(id, isBlocked: isBlocked)
