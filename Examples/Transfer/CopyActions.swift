@@ -6,8 +6,7 @@ struct CopyActions: Sendable {
   /// The number of files that are copied concurrently.
   static let limit = 2
 
-  /// Copies files concurrently, up to the limit. Further files must be queued by the caller. An execution can be
-  /// undone.
+  /// Copies files concurrently, up to the limit. Further files wait in a queue. An execution can be undone.
   let copy: Action<Item, Copied>
   /// Deletes a copy, which undoes an execution of `copy`.
   let delete: Action<Copied, Copied>
@@ -28,7 +27,7 @@ struct CopyActions: Sendable {
       }
     }
     let persistent = Action<Item, Copied>(
-      policy: .concurrent(limit: Self.limit),
+      policy: .enqueue(maxConcurrent: Self.limit),
       progress: { (item: Item, progress: ProgressReporter) async throws -> Copied in
         try await blocking { pause in try copy(item, progress, pause) }
       }

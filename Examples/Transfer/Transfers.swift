@@ -1,7 +1,7 @@
 import Action
 import Foundation
 
-/// The files to copy. A limited number is copied at a time, and the others wait in this queue.
+/// The files to copy. The action copies some at a time, and the others wait in its queue.
 actor Transfers {
   private(set) var jobs: [Job]
   private let actions: CopyActions
@@ -30,25 +30,13 @@ actor Transfers {
   func copyAll() async {
     let retries = observeRetries()
     await withTaskGroup(of: Void.self) { group in
-      var running = 0
-      for index in jobs.indices {
-        guard jobs[index].state == .waiting else { continue }
+      for index in jobs.indices where jobs[index].state == .waiting {
         if let problem = jobs[index].item.problem {
           settle(index, .failed(problem))
           continue
         }
-        // The limit is checked here instead of with `enabled`, whose value may be outdated while observers of an end
-        // are notified.
-        if running == CopyActions.limit {
-          await group.next()
-          running -= 1
-        }
-        guard jobs[index].state == .waiting else { continue }
         let execution = actions.copy.start(jobs[index].item)
         jobs[index].execution = execution
-        jobs[index].state = .running
-        jobs[index].start = .now
-        running += 1
         group.addTask { await self.follow(index, execution) }
       }
     }
@@ -58,16 +46,33 @@ actor Transfers {
   private func follow(_ index: Int, _ execution: Execution<Copied>) async {
     let progress = observe(execution, jobs[index].item.number)
     do {
-      let copied = try await execution.value
-      settle(index, .copied(copied))
+      for try await state in execution.state.values where state != .waiting {
+        if state == .running { begin(index) }
+        break
+      }
+      end(index, .copied(try await execution.value))
     } catch is CancellationError {
-      settle(index, .cancelled)
+      end(index, .cancelled)
     } catch {
-      settle(index, .failed("\(error)"))
+      end(index, .failed("\(error)"))
     }
     progress.dispose()
-    // A cancelled copy keeps its place until it has stopped and its partial file is deleted.
+    // Until a cancelled copy has stopped and its partial file is deleted.
     await execution.settled()
+  }
+
+  private func begin(_ index: Int) {
+    guard jobs[index].state == .waiting else { return }
+    jobs[index].state = .running
+    jobs[index].start = .now
+  }
+
+  /// Settles a job, unless a command has done so.
+  private func end(_ index: Int, _ state: Job.State) {
+    switch jobs[index].state {
+    case .waiting, .running: settle(index, state)
+    case .copied, .failed, .cancelled, .undone: break
+    }
   }
 
   private func settle(_ index: Int, _ state: Job.State) {
@@ -97,20 +102,23 @@ actor Transfers {
       return say("there is no file \(number): there are 1 to \(jobs.count)")
     }
     switch jobs[number - 1].state {
-    case .waiting: settle(number - 1, .cancelled)
-    case .running: jobs[number - 1].execution?.cancel()
+    case .waiting, .running:
+      let isRunning = jobs[number - 1].execution?.state.value == .running
+      jobs[number - 1].execution?.cancel()
+      if !isRunning { settleIfCancelled(number - 1) }
     case .copied, .failed, .cancelled, .undone:
       say("\(number) is over already (\(jobs[number - 1].state.text))")
     }
   }
 
   func cancelAll() {
-    for job in jobs {
-      switch job.state {
-      case .waiting, .running: cancel(job.item.number)
-      case .copied, .failed, .cancelled, .undone: break
-      }
-    }
+    actions.copy.cancel()
+    for index in jobs.indices where jobs[index].state == .waiting { settleIfCancelled(index) }
+  }
+
+  /// Settles a job that has not started.
+  private func settleIfCancelled(_ index: Int) {
+    if jobs[index].execution.map({ $0.state.value == .cancelled }) ?? true { settle(index, .cancelled) }
   }
 
   /// Deletes the newest copy. Must not be called before all copying has ended.

@@ -214,22 +214,23 @@ struct TransferTests {
     expectEqual(attempts.value, 1)
   }
 
-  @Test func `two files are copied concurrently`() async throws {
+  @Test func `two files are copied concurrently, and the next one waits`() async throws {
     let source = try folder.file("source", content)
-    let gates = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
+    let gates = (0..<3).map { _ in DispatchSemaphore(value: 0) }
     let actions = CopyActions { item, progress, _ in
       gates[item.number - 1].wait()
       return try copyFile(item, rate: nil, progress) { _ in false }
     }
-    let items = (1...2).map {
+    let items = (1...3).map {
       Item(number: $0, source: source.path, destination: target.appendingPathComponent("\($0)").path)
     }
     let executions = items.map { actions.copy.start($0) }
-    #expect(!actions.copy.enabled.value && !actions.history.canUndo.value)
+    expectEqual(executions.map(\.state.value), [.running, .running, .waiting])
+    #expect(actions.copy.enabled.value && !actions.history.canUndo.value)
     for gate in gates { gate.signal() }
     for execution in executions { _ = try await execution.value }
     #expect(actions.copy.enabled.value && actions.history.canUndo.value)
-    expectEqual(copies, ["1", "2"])
+    expectEqual(copies, ["1", "2", "3"])
   }
 
   @Test func `a copy that has been changed is not deleted`() async throws {
