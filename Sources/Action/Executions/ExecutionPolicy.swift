@@ -27,7 +27,7 @@ public struct ExecutionPolicy: Sendable, Hashable {
 
   let kind: Kind
   /// Whether inputs wait while the gate is closed, instead of being rejected.
-  var pausesWhenClosed = false
+  package var pausesWhenClosed = false
 
   /// The input is rejected with ``ActionError/notEnabled``. The action is disabled while it is executing.
   public static let drop = ExecutionPolicy(kind: .drop)
@@ -146,8 +146,8 @@ public struct ExecutionPolicy: Sendable, Hashable {
   /// when all its callers have given up their shares.
   public static let shareRunning = ExecutionPolicy(kind: .shareRunning)
 
-  /// Whether inputs wait for the group of the action, instead of being rejected when it is full.
-  var waitsForGroup: Bool {
+  /// Whether inputs wait for the group of the action, instead of being rejected when it is full. The policy has a queue.
+  package var waitsForGroup: Bool {
     switch kind {
     case .enqueue, .keepLatest: true
     case .drop, .restart, .concurrent, .shareRunning: false
@@ -155,7 +155,7 @@ public struct ExecutionPolicy: Sendable, Hashable {
   }
 
   /// The number of executions with one key that may run concurrently.
-  var maxConcurrent: Int {
+  package var maxConcurrent: Int {
     switch kind {
     case .drop, .restart, .keepLatest, .shareRunning: 1
     case .enqueue(_, let maxConcurrent): maxConcurrent

@@ -22,6 +22,7 @@ public struct ActionCandidate: Sendable {
   let executions: Observable<Observable<Int>>?
   let rejections: Observable<RejectionReason>?
   let cancellations: Observable<CancellationCause>?
+  let policy: ExecutionPolicy
   let execute: @Sendable (Int) -> Observable<Int>
   let apply: (@Sendable (Int) -> Observable<Int>)?
   let cancel: @Sendable () -> Void
@@ -39,6 +40,8 @@ public struct ActionCandidate: Sendable {
   ///   - executions: emits the stream of each execution at its start, or `nil` if the object has no such stream.
   ///   - rejections: emits the reason for each rejected input, or `nil` if the object has no such stream.
   ///   - cancellations: emits the cause for each cancelled execution, or `nil` if the object has no such stream.
+  ///   - policy: how the object handles input received while it is executing: ``ExecutionPolicy/drop``, or a policy with
+  ///     a queue.
   ///   - execute: runs the work, and returns the stream of the execution.
   ///   - apply: returns a stream that runs the work on subscription, or `nil` if the object has no such function.
   ///   - cancel: cancels the running execution.
@@ -47,7 +50,7 @@ public struct ActionCandidate: Sendable {
     inputs: AnyObserver<Int>, elements: Observable<Int>, errors: Observable<ActionError>,
     enabled: Observable<Bool>, executing: Observable<Bool>, completions: Observable<Void>,
     executions: Observable<Observable<Int>>? = nil, rejections: Observable<RejectionReason>? = nil,
-    cancellations: Observable<CancellationCause>? = nil,
+    cancellations: Observable<CancellationCause>? = nil, policy: ExecutionPolicy = .drop,
     execute: @escaping @Sendable (Int) -> Observable<Int>,
     apply: (@Sendable (Int) -> Observable<Int>)? = nil, cancel: @escaping @Sendable () -> Void,
     abandon: (@Sendable () -> Void)? = nil
@@ -61,6 +64,7 @@ public struct ActionCandidate: Sendable {
     self.executions = executions
     self.rejections = rejections
     self.cancellations = cancellations
+    self.policy = policy
     self.execute = execute
     self.apply = apply
     self.cancel = cancel
@@ -79,7 +83,8 @@ public struct ActionCandidate: Sendable {
       cancellations: action.events.compactMap {
         if case .cancelled(let cause) = $0.kind { cause } else { nil }
       },
-      execute: { action.execute($0) }, apply: { action.apply($0) }, cancel: { action.cancel() },
+      policy: action.executionPolicy, execute: { action.execute($0) }, apply: { action.apply($0) },
+      cancel: { action.cancel() },
       abandon: { action.abandon() })
   }
 }

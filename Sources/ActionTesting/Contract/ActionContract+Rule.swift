@@ -48,6 +48,12 @@ extension ActionContract {
     case inputs
     /// A rejected input is reported with its reason, and a cancelled execution with its cause.
     case reasons
+    /// With a queue, a new input waits while no slot is free, and starts when an earlier execution has ended for its
+    /// caller. Cancelling and releasing the action also end the callers of waiting inputs.
+    case queue
+    /// With a queue that pauses, an input waits while the gate is closed, and `enabled` does not change. Waiting inputs
+    /// start in order when the gate opens, and are rejected when it fails.
+    case pause
 
     /// The number and the rule, as a sentence.
     public var description: String { "Rule \(rawValue): \(sentence)." }
@@ -87,6 +93,23 @@ extension ActionContract {
       case .oneWinner: "exactly one of several simultaneous inputs wins"
       case .inputs: "errors and completions sent to `inputs` are ignored"
       case .reasons: "a rejected input is reported with its reason, and a cancelled execution with its cause"
+      case .queue: "an input waits while no slot is free, and starts when an earlier execution has ended"
+      case .pause:
+        "an input waits while the gate is closed, starts in order when it opens, and is rejected when it fails"
+      }
+    }
+
+    /// Whether the rule applies to a candidate with this policy.
+    func applies(to policy: ExecutionPolicy) -> Bool {
+      switch self {
+      case .queue: policy.waitsForGroup
+      case .pause: policy.pausesWhenClosed
+      // These are about an action that rejects inputs while it is executing.
+      case .slot, .announcements, .factory, .outcome, .callerLast, .rejection, .ownStream, .latecomers,
+        .cancelling,
+        .gate, .oneWinner, .reasons:
+        !policy.waitsForGroup
+      case .executions, .work, .freeSlot, .failure, .replay, .detaching, .cold, .release, .inputs: true
       }
     }
   }

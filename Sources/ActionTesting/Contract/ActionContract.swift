@@ -10,7 +10,16 @@
 /// the candidate does, and then checks one ``Rule`` after the other. The rules are independent, so only the broken
 /// rules are reported.
 ///
-/// The candidate must drop inputs while it is busy. It must subscribe to the work on the thread of the input, and its
+/// The candidate must drop inputs while it is busy, or have a queue. For a candidate with a queue, ``Rule/queue`` and
+/// ``Rule/pause`` take the place of the rules about a busy action:
+///
+/// ```swift
+/// await ActionContract.check { gate, work in
+///   ActionCandidate(Action(enabledIf: gate, policy: .enqueue(pausesWhenClosed: true), workFactory: work))
+/// }
+/// ```
+///
+/// It must subscribe to the work on the thread of the input, and its
 /// streams must emit before a call returns.
 public enum ActionContract {
   /// Creates a candidate with a gate and a work factory.

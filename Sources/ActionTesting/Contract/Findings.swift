@@ -8,6 +8,7 @@ struct Findings {
   init(of rule: ActionContract.Rule, _ make: @escaping ActionContract.Maker) {
     self.rule = rule
     self.make = make
+    guard rule.applies(to: ContractRig(make).use { $0.policy }) else { return }
     switch rule {
     case .slot: checkSlot()
     case .announcements: checkAnnouncements()
@@ -30,6 +31,8 @@ struct Findings {
     case .oneWinner: checkOneWinner()
     case .inputs: checkInputs()
     case .reasons: checkReasons()
+    case .queue: checkQueue()
+    case .pause: checkPause()
     }
   }
 

@@ -21,6 +21,16 @@ private struct LikesServer: Sendable {
   func add(_ amount: Int) async throws -> Int { 10 + amount }
 }
 
+private struct Message: Sendable {}
+
+private struct MessageServer: Sendable {
+  func send(_ message: Message) async throws {}
+}
+
+private struct SendButton {
+  var isEnabled = false
+}
+
 private struct Bar {
   var isHidden = false
 }
@@ -29,6 +39,24 @@ private func policies(_ index: Index, _ server: NoteServer) {
   let search = Action<String, [String]>(policy: .restart) { term in await index.hits(for: term) }
   let save = Action<Note, Void>(policy: .keepLatest, by: \.id) { note in try await server.save(note) }
   _ = (search, save)
+}
+
+private func pausing(_ isOnline: MutableProperty<Bool>, _ server: MessageServer) {
+  var (offlineBadge, sendButton) = (Bar(), SendButton())
+  let send = Action<Message, Void>(
+    enabledIf: isOnline, policy: .enqueue(pausesWhenClosed: true)
+  ) { try await server.send($0) }
+  offlineBadge.isHidden = send.status.value.isOpen  // the condition
+  sendButton.isEnabled = send.enabled.value  // whether there is room for one more message
+  _ = (offlineBadge, sendButton)
+}
+
+private func group(_ upload: Action<URL, Void>, _ download: Action<URL, Data>, _ speedTest: Action<Void, Int>)
+{
+  let link = ActionGroup(limit: 2)
+  link.add(upload)  // .enqueue(), waits for the group
+  link.add(download)  // .enqueue(), waits for the group
+  link.add(speedTest)  // .drop, is rejected while two transfers run or wait
 }
 
 private func handle(_ downloads: Action<URL, Data>, _ url: URL) async throws {
