@@ -153,6 +153,8 @@ private final class ConcatRun<Element: Sendable>: Sink<Element>, @unchecked Send
         subscription.upstream.dispose()
         return downstream.completed()
       }
+      // The sequence may have ended the stream.
+      if hasEnded { break }
       switch source.pushScalar(downstream) {
       case .completed: if isEndless { return completed() }
       case .failed: return subscription.upstream.dispose()

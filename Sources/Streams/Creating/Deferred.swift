@@ -33,6 +33,7 @@ private struct DeferredRecipe<Element: Sendable>: Recipe {
       sink.failed(error)
       return .none
     }
-    return source.run(sink)
+    // The closure may have ended the stream.
+    return sink.hasEnded ? .none : source.run(sink)
   }
 }

@@ -35,7 +35,9 @@ private struct UsingRecipe<Resource: Disposable, Element: Sendable>: Recipe {
     do {
       let resource = try makeResource()
       run.subscription.second.set(resource)
-      try makeSource(resource).attach(run, to: run.subscription.upstream)
+      let source = try makeSource(resource)
+      // The closures may have ended the stream.
+      if !run.hasEnded { source.attach(run, to: run.subscription.upstream) }
     } catch {
       run.failed(error)
     }

@@ -81,6 +81,8 @@ private final class CatchRun<Element: Sendable>: Sink<Element>, @unchecked Senda
       downstream.failed(error)
       return subscription.upstream.dispose()
     }
+    // The handler may have ended the stream.
+    if hasEnded { return subscription.upstream.dispose() }
     subscription.upstream.clear()
     if let nested = (next as? Assembled<CatchRecipe<Element>>)?.recipe {
       handler = nested.handler

@@ -78,6 +78,8 @@ private final class FailoverRun<Element: Sendable>: Sink<Element>, @unchecked Se
     if hasEnded { return subscription.upstream.dispose() }
     subscription.upstream.clear()
     if let source = nextSource() {
+      // The sequence may have ended the stream.
+      if hasEnded { return subscription.upstream.dispose() }
       source.attach(self, to: subscription.upstream)
     } else if let error {
       downstream.failed(error)

@@ -66,7 +66,10 @@ private struct RetryWhenRecipe<Element: Sendable, Failure: Sendable, Trigger: Ob
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     let run = RetryWhenRun(downstream: sink, source: source, failure: failure)
     let trigger = handler(run.errors.elements).asObservable()
-    trigger.attach(InnerSink(RetryTriggerObserver(run: run)), to: run.subscription.second)
+    // The handler may have ended the stream. Then `start()` subscribes to nothing, too.
+    if !run.hasEnded {
+      trigger.attach(InnerSink(RetryTriggerObserver(run: run)), to: run.subscription.second)
+    }
     run.start()
     return .subscription(run.subscription)
   }

@@ -60,7 +60,7 @@ private struct MulticastSelectorRecipe<Subject: ObservableType, Input: Sendable,
       return nil
     }
     // The termination of the result needs no handling here, because `sink` then disposes this subscription.
-    result.attach(sink, to: subscription.upstream)
+    if !sink.hasEnded { result.attach(sink, to: subscription.upstream) }
     return connectable
   }
 }

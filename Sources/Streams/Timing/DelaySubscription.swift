@@ -31,7 +31,7 @@ private struct DelaySubscriptionRecipe<Element: Sendable>: Recipe {
     return Teardown(
       scheduler.scheduleRelative(sink, dueTime: dueTime) { sink in
         let subscription = DelayedSubscription()
-        source.attach(sink, to: subscription.upstream)
+        if !sink.hasEnded { source.attach(sink, to: subscription.upstream) }
         return subscription
       })
   }

@@ -39,7 +39,8 @@ where State.Element == Element, State.Output == Output {
     let now = scheduler.now
     end(perform(state.start(at: now), now))
     leave()
-    upstream.attach(self, to: subscription.upstream)
+    // On a scheduler that runs everything immediately, the first timer may have ended the use of the source.
+    if !hasEnded { upstream.attach(self, to: subscription.upstream) }
   }
 
   override var hasEnded: Bool {

@@ -100,7 +100,8 @@ private final class WindowRun<Element: Sendable>: SerializedRun<Element, Int>, @
   func start(_ source: Observable<Element>) {
     open()
     leave()
-    source.attach(self, to: lender.subscription.upstream)
+    // The observer of the first window may have ended the stream.
+    if !hasEnded { source.attach(self, to: lender.subscription.upstream) }
   }
 
   /// The observers of a window may need the source after the observer of the windows themselves has ended.

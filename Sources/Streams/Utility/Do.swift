@@ -206,8 +206,12 @@ private final class DoRun<Element: Sendable>: ChainedDisposable, @unchecked Send
 
   func start(_ source: Observable<Element>, _ downstream: Sink<Element>) {
     report { try perform(effects.onSubscribe, ()) }
-    source.attach(InnerSink(DoObserver(run: self, downstream: downstream)), to: upstream)
-    report { try perform(effects.onSubscribed, ()) }
+    let observer = DoObserver(run: self, downstream: downstream)
+    // The first closure may have ended the stream.
+    if !observer.hasEnded {
+      source.attach(InnerSink(observer), to: upstream)
+      report { try perform(effects.onSubscribed, ()) }
+    }
     countDown()
   }
 

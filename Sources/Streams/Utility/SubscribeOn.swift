@@ -31,7 +31,9 @@ private struct SubscribeOnRecipe<Element: Sendable>: Recipe {
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     let subscription = MovedSubscription(scheduler)
     let inner = InnerSink(MovedObserver(subscription: subscription, downstream: sink))
-    subscription.start { [source] in source.attach(inner, to: subscription.upstream) }
+    subscription.start { [source] in
+      if !inner.hasEnded { source.attach(inner, to: subscription.upstream) }
+    }
     return Teardown(subscription)
   }
 }
