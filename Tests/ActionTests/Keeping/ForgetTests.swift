@@ -82,6 +82,86 @@ import Testing
     expectEqual(action.lastElement.value, 2)
   }
 
+  @Test(arguments: [
+    "lastInput", "lastElement", "lastError", "elements", "errors", "completions", "executing", "events",
+    "executionObservables", "caller", "factory",
+  ])
+  func `the last values match their properties when an observer forgets them`(place: String) {
+    let lifetimes = Lifetimes()
+    let owner = MutableProperty<Action<Tracked, Tracked>?>(nil)
+    let forget: @Sendable () -> Void = { owner.value?.forget() }
+    let action = Action<Tracked, Tracked>(policy: .enqueue()) { input in
+      if place == "factory" { forget() }
+      return input.label == "bad"
+        ? .error(Failure(token: lifetimes.track("error")))
+        : .of(lifetimes.track("first"), lifetimes.track("last"))
+    }
+    owner.value = action
+    let (inputs, elements, errors) = (Heard<String?>(), Heard<String?>(), Heard<String?>())
+    action.lastInput.subscribe(onNext: { inputs.append($0?.label) }).disposed(by: bag)
+    action.lastElement.subscribe(onNext: { elements.append($0?.label) }).disposed(by: bag)
+    action.lastError.subscribe(onNext: { errors.append($0?.name) }).disposed(by: bag)
+    switch place {
+    case "lastInput": action.lastInput.subscribe(onNext: { if $0 != nil { forget() } }).disposed(by: bag)
+    case "lastElement": action.lastElement.subscribe(onNext: { if $0 != nil { forget() } }).disposed(by: bag)
+    case "lastError": action.lastError.subscribe(onNext: { if $0 != nil { forget() } }).disposed(by: bag)
+    case "elements": action.elements.subscribe(onNext: { _ in forget() }).disposed(by: bag)
+    case "errors": action.errors.subscribe(onNext: { _ in forget() }).disposed(by: bag)
+    case "completions": action.completions.subscribe(onNext: forget).disposed(by: bag)
+    case "executing": action.executing.subscribe(onNext: { _ in forget() }).disposed(by: bag)
+    case "events": action.events.subscribe(onNext: { _ in forget() }).disposed(by: bag)
+    case "executionObservables":
+      action.executionObservables.subscribe(onNext: { _ in forget() }).disposed(by: bag)
+    default: break
+    }
+    for label in ["good", "bad", "again"] {
+      let stream = action.execute(lifetimes.track(label))
+      if place == "caller" {
+        stream.subscribe(onNext: { _ in forget() }, onError: { _ in forget() }, onCompleted: forget)
+          .disposed(by: bag)
+      }
+    }
+    expectEqual(inputs.all.last, .some(action.lastInput.value?.label))
+    expectEqual(elements.all.last, .some(action.lastElement.value?.label))
+    expectEqual(errors.all.last, .some(action.lastError.value?.name))
+    for all in [inputs.all, elements.all, errors.all] {
+      #expect(!zip(all, all.dropFirst()).contains { $0 == nil && $1 == nil }, "\(all)")
+    }
+    owner.value = nil
+    action.forget()
+    expectEqual(lifetimes.live, 0, "\(lifetimes)")
+  }
+
+  @Test func `values that call the action when they are released do not block it`() {
+    final class Value: Sendable {
+      private let released: @Sendable () -> Void
+      init(_ released: @escaping @Sendable () -> Void) { self.released = released }
+      deinit { released() }
+    }
+    struct ValueError: Error { let value: Value }
+    let owner = MutableProperty<Action<Value, Value>?>(nil)
+    let releases = Heard<Int>()
+    let make: @Sendable () -> Value = {
+      Value {
+        releases.append(1)
+        guard let action = owner.value else { return }
+        action.forget()
+        _ = (action.lastInput.value, action.lastElement.value, action.lastError.value)
+      }
+    }
+    let isBad = MutableProperty(false)
+    let action = Action<Value, Value> { _ in isBad.value ? .error(ValueError(value: make())) : .just(make()) }
+    owner.value = action
+    _ = action.lastInput
+    for round in 0..<4 {
+      isBad.value = round % 2 == 1
+      action.execute(make())
+    }
+    action.forget()
+    expectEqual(releases.all.count, 8)
+    owner.value = nil
+  }
+
   @Test func `the properties of a released action are forgotten before, and end`() {
     let heard = Heard<String>()
     var action: Action<Int, Int>? = Action { .just($0) }

@@ -224,6 +224,47 @@ import Testing
     expectEqual(second.state.value, .completed)
   }
 
+  @Test func `an operator that has not subscribed yet keeps the stream`() {
+    let scene = KeepingScene(.concurrent())
+    let first = PublishSubject<Tracked>()
+    let subscription = scene.subscribe(to: first.concat(scene.action.execute(1)))
+    scene.emit(1...3)
+    scene.complete()
+    expectEqual(scene.lifetimes.live, 3)
+    first.onCompleted()
+    expectEqual(scene.heard.all, ["1", "2", "3", "completed"])
+    subscription.dispose()
+    scene.action.forget()
+    expectEqual(scene.lifetimes.live, 0)
+  }
+
+  @Test func `an observer that releases the stream receives everything, and nothing is stored from then on`()
+  {
+    let scene = KeepingScene()
+    let stream = MutableProperty<Observable<Tracked>?>(scene.action.execute(1))
+    stream.value?.subscribe(onNext: { [heard = scene.heard] element in
+      heard.append(element.label)
+      stream.value = nil
+    }).disposed(by: scene.bag)
+    scene.emit(1...5)
+    expectEqual(scene.heard.all, ["1", "2", "3", "4", "5"])
+    expectEqual(scene.lifetimes.live, 1)
+  }
+
+  @Test func `a subscriber that arrives in an observer receives everything, though it releases the stream`() {
+    let scene = KeepingScene()
+    let stream = MutableProperty<Observable<Tracked>?>(scene.action.execute(1))
+    stream.value?.subscribe(onNext: { element in
+      guard element.label == "2", let known = stream.swap(nil) else { return }
+      scene.subscribe(to: known).disposed(by: scene.bag)
+    }).disposed(by: scene.bag)
+    scene.emit(1...4)
+    scene.complete()
+    expectEqual(scene.heard.all, ["1", "2", "3", "4", "completed"])
+    scene.action.forget()
+    expectEqual(scene.lifetimes.live, 0)
+  }
+
   @Test func `a rejected execution keeps nothing`() {
     let scene = KeepingScene()
     let running = scene.action.execute(1)

@@ -17,10 +17,19 @@ import Testing
     Action(policy: policy, by: key) { [works] in works[$0].asObservable() }
   }
 
-  func shown(_ action: Action<Int, Int>) -> Property<Int> {
-    let shown = action.optimistic(over: likes, applying: { $0 + $1 }, committing: { _, element in element })
+  /// Returns the optimistic value, and observes it.
+  func shown(
+    _ action: Action<Int, Int>, committing commit: @escaping @Sendable (Int, Int) -> Int = { $1 }
+  ) -> Property<Int> {
+    let shown = action.optimistic(over: likes, applying: { $0 + $1 }, committing: commit)
     shown.subscribe(onNext: { [values] in values.append($0) }).disposed(by: bag)
     return shown
+  }
+
+  /// Completes the work for `input` with one element.
+  func finish(_ input: Int, with element: Int) {
+    works[input].onNext(element)
+    works[input].onCompleted()
   }
 
   // MARK: One step
@@ -40,8 +49,7 @@ import Testing
     let action = action()
     let shown = shown(action)
     action.execute(1)
-    works[1].onNext(15)
-    works[1].onCompleted()
+    finish(1, with: 15)
     expectEqual(values.all, [10, 11, 15])
     expectEqual(shown.value, 15)
   }
@@ -54,6 +62,24 @@ import Testing
     expectEqual(values.all, [10, 11, 11])
   }
 
+  @Test @MainActor func `an observer on the main actor receives no value between`() async throws {
+    for _ in 0..<20 {
+      let likes = MutableProperty(10)
+      let action = Action<Int, Int> { (input: Int) async throws -> Int in input + 10 }
+      let shown = action.optimistic(over: likes, applying: { $0 + $1 }, committing: { $1 })
+      let values = Heard<Int>()
+      let subscription = shown.subscribe(onNext: {
+        MainActor.assertIsolated()
+        values.append($0)
+      })
+      _ = try await action.start(1).value
+      await action.idle()
+      expectEqual(values.all.first, 10)
+      #expect(values.all.dropFirst().allSatisfy { $0 == 11 }, "\(values.all)")
+      subscription.dispose()
+    }
+  }
+
   @Test func `the element is committed before the execution ends for observers`() {
     let action = action()
     let shown = shown(action)
@@ -64,8 +90,7 @@ import Testing
     action.completions.subscribe(onNext: { say("completion") }).disposed(by: bag)
     action.events.subscribe(onNext: { if case .completed = $0.kind { say("event") } }).disposed(by: bag)
     action.execute(1).subscribe(onCompleted: { say("caller") }).disposed(by: bag)
-    works[1].onNext(11)
-    works[1].onCompleted()
+    finish(1, with: 11)
     expectEqual(log.all, ["busy 11 10", "idle 11 11", "completion 11 11", "event 11 11", "caller 11 11"])
   }
 
@@ -104,13 +129,11 @@ import Testing
     works[1].onCompleted()
     expectEqual([shown.value, name.value], ["a", "a"])
     action.execute(2)
-    works[2].onNext(0)
-    works[2].onCompleted()
+    finish(2, with: 0)
     expectEqual([shown.value, name.value], [nil, nil])
     action.execute(3)
     expectEqual([shown.value, shown.value], [nil, nil])
-    works[3].onNext(7)
-    works[3].onCompleted()
+    finish(3, with: 7)
     expectEqual([shown.value, name.value], ["7", "7"])
     action.execute(4)
     expectEqual([shown.value, shown.value], ["7+4", "7+4"])
@@ -132,8 +155,7 @@ import Testing
     }
     expectEqual(values.all, [10, 11, 10])
     expectEqual([shown.value, likes.value], [10, 10])
-    works[1].onNext(16)
-    works[1].onCompleted()
+    finish(1, with: 16)
     expectEqual([shown.value, likes.value], [10, 10])
   }
 
@@ -169,12 +191,10 @@ import Testing
 
   @Test func `concurrent executions commit separately, in any order`() {
     let action = action(.concurrent())
-    let shown = action.optimistic(over: likes, applying: { $0 + $1 }, committing: { $0 + $1 })
-    shown.subscribe(onNext: { [values] in values.append($0) }).disposed(by: bag)
+    let shown = shown(action) { $0 + $1 }
     for input in [1, 2, 3] { action.execute(input) }
     for input in [2, 3, 1] {
-      works[input].onNext(input)
-      works[input].onCompleted()
+      finish(input, with: input)
     }
     expectEqual(values.all, [10, 11, 13, 16, 16, 16, 16])
     expectEqual([shown.value, likes.value], [16, 16])
@@ -185,8 +205,7 @@ import Testing
     let shown = shown(action)
     for input in [1, 2] { action.execute(input) }
     for (input, element) in [(1, 11), (2, 13)] {
-      works[input].onNext(element)
-      works[input].onCompleted()
+      finish(input, with: element)
     }
     expectEqual(values.all, [10, 11, 11, 13, 13])
     expectEqual([shown.value, likes.value], [13, 13])
@@ -209,8 +228,7 @@ import Testing
     action.execute(2)
     works[1].onCompleted()
     expectEqual(values.all, [10, 11, 12])
-    works[2].onNext(12)
-    works[2].onCompleted()
+    finish(2, with: 12)
     expectEqual(values.all, [10, 11, 12, 12])
     expectEqual([shown.value, likes.value], [12, 12])
   }
@@ -220,20 +238,17 @@ import Testing
     let shown = action.optimistic(over: likes, applying: { $0 + $1 }, committing: { $0 + $1 })
     let callers = (0..<3).map { _ in action.start(1) }
     expectEqual(shown.value, 11)
-    works[1].onNext(1)
-    works[1].onCompleted()
+    finish(1, with: 1)
     expectEqual([shown.value, likes.value], [11, 11])
     expectEqual(callers.map(\.state.value), [.completed, .completed, .completed])
   }
 
   @Test func `executions with different keys commit separately`() {
     let action = action(.enqueue(), by: { $0 % 2 })
-    let shown = action.optimistic(over: likes, applying: { $0 + $1 }, committing: { $0 + $1 })
-    shown.subscribe(onNext: { [values] in values.append($0) }).disposed(by: bag)
+    let shown = shown(action) { $0 + $1 }
     for input in [1, 2, 3] { action.execute(input) }
     for input in [2, 1, 3] {
-      works[input].onNext(input)
-      works[input].onCompleted()
+      finish(input, with: input)
     }
     // The input 3 waits for the input 1.
     expectEqual(values.all, [10, 11, 13, 13, 13, 16, 16])
@@ -265,121 +280,27 @@ import Testing
     expectEqual([shown.value, likes.value], [element, element])
   }
 
-  // MARK: The closure
-
-  @Test func `committing runs again if the base has changed meanwhile`() {
-    let action = action()
-    let calls = Heard<Int>()
-    let likes = likes
-    let shown = action.optimistic(
-      over: likes, applying: { $0 + $1 },
-      committing: { value, element in
-        calls.append(value)
-        // Another thread would write here.
-        if calls.all.count < 3 { likes.value += 100 }
-        return value + element
-      })
-    shown.subscribe(onNext: { [values] in values.append($0) }).disposed(by: bag)
-    action.execute(1)
-    works[1].onNext(1)
-    works[1].onCompleted()
-    expectEqual(calls.all, [10, 110, 210])
-    expectEqual(values.all, [10, 11, 111, 211, 211])
-    expectEqual([shown.value, likes.value], [211, 211])
-  }
-
-  @Test func `committing and applying run without a lock`() {
-    let action = action(.concurrent())
-    let likes = likes
-    let other = Action<Int, Int>(policy: .concurrent()) { .just($0) }
-    let look: @Sendable () -> Void = {
-      _ = likes.value
-      _ = action.status.value
-      action.execute(5)
-      other.execute(1)
+  @Test func `a redo commits to the value of the original action, and not to a value of the undoable one`()
+    async throws
+  {
+    let (first, second) = (MutableProperty(10), MutableProperty(10))
+    let history = UndoStack()
+    let add = Action<Int, Int> { .just($0) }
+    let remove = Action<Int, Void> { amount in
+      for base in [first, second] { base.modify { $0 -= amount } }
+      return .empty()
     }
-    let isFirst = MutableProperty(true)
-    let shown = action.optimistic(
-      over: likes,
-      applying: { value, input in
-        if input == 1, isFirst.swap(false) { look() }
-        return value + input
-      },
-      committing: { value, element in
-        look()
-        return element
-      })
-    action.execute(1)
-    _ = shown.value
-    works[1].onNext(11)
-    works[1].onCompleted()
-    expectEqual([shown.value, likes.value], [21, 11])
-    action.cancel()
-    expectEqual(shown.value, 11)
-  }
-
-  @Test func `an execution whose action is released while it commits has the commit in one step`() {
-    let owner = MutableProperty<Action<Int, Int>?>(action(.concurrent()))
-    let shown = owner.value!.optimistic(
-      over: likes, applying: { $0 + $1 },
-      committing: { _, element in
-        owner.value = nil
-        return element
-      })
-    shown.subscribe(onNext: { [values] in values.append($0) }).disposed(by: bag)
-    for input in [1, 2] { owner.value?.execute(input) }
-    works[1].onNext(15)
-    works[1].onCompleted()
-    // The other execution is cancelled by the release, before the commit.
-    expectEqual(values.all, [10, 11, 13, 11, 15])
-    expectEqual([shown.value, likes.value], [15, 15])
-  }
-
-  // MARK: Reentrancy
-
-  @Test func `an observer of the result can execute the action again`() {
-    let action = action(.enqueue())
-    let shown = action.optimistic(over: likes, applying: { $0 + $1 }, committing: { $1 })
-    shown.subscribe(onNext: { [values] value in
-      values.append(value)
-      if value == 15 { action.execute(2) }
-    }).disposed(by: bag)
-    action.execute(1)
-    works[1].onNext(15)
-    works[1].onCompleted()
-    expectEqual(values.all, [10, 11, 15, 17])
-    works[2].onNext(17)
-    works[2].onCompleted()
-    expectEqual([shown.value, likes.value], [17, 17])
-  }
-
-  @Test func `an observer of the result can change the base`() {
-    let action = action()
-    let shown = action.optimistic(over: likes, applying: { $0 + $1 }, committing: { $1 })
-    shown.subscribe(onNext: { [values, likes] value in
-      values.append(value)
-      if value == 11 { likes.value = 20 }
-      if value == 15 { likes.value = 30 }
-    }).disposed(by: bag)
-    action.execute(1)
-    expectEqual(values.all, [10, 11, 21])
-    works[1].onNext(15)
-    works[1].onCompleted()
-    expectEqual(values.all, [10, 11, 21, 15, 30])
-    expectEqual([shown.value, likes.value], [30, 30])
-  }
-
-  @Test func `work that an observer of the base completes is committed`() {
-    let action = action(.concurrent())
-    let shown = action.optimistic(over: likes, applying: { $0 + $1 }, committing: { $0 + $1 })
-    shown.subscribe(onNext: { [values] in values.append($0) }).disposed(by: bag)
-    likes.subscribe(onNext: { [works] in if $0 == 11 { works[2].onCompleted() } }).disposed(by: bag)
-    for input in [1, 2] { action.execute(input) }
-    for input in [1, 2] { works[input].onNext(input) }
-    works[1].onCompleted()
-    expectEqual([shown.value, likes.value], [13, 13])
-    #expect(values.all.allSatisfy { [10, 11, 13].contains($0) }, "\(values.all)")
-    expectEqual(action.runningCount.value, 0)
+    let action = add.undoable(in: history, by: remove)
+    let shown = [
+      add.optimistic(over: first, applying: { $0 + $1 }, committing: { $0 + $1 }),
+      action.optimistic(over: second, applying: { $0 + $1 }, committing: { $0 + $1 }),
+    ]
+    action.execute(5)
+    expectEqual(shown.map(\.value), [15, 15])
+    try await history.undo().finished()
+    expectEqual(shown.map(\.value), [10, 10])
+    try await history.redo().finished()
+    expectEqual(shown.map(\.value), [15, 10])
   }
 
   // MARK: Lifetimes
@@ -391,8 +312,7 @@ import Testing
     expectEqual(shown?.value, 16)
     shown = nil
     action.execute(4)
-    works[4].onNext(40)
-    works[4].onCompleted()
+    finish(4, with: 40)
     expectEqual(likes.value, 10)
     for input in [1, 2] { works[input].onNext(input * 100) }
     works[2].onCompleted()
@@ -406,8 +326,7 @@ import Testing
     let action = action()
     do { _ = shown(action) }
     action.execute(1)
-    works[1].onNext(15)
-    works[1].onCompleted()
+    finish(1, with: 15)
     expectEqual(values.all, [10, 11, 15])
     expectEqual(likes.value, 15)
   }
@@ -471,8 +390,7 @@ import Testing
     expectEqual(shown.value, 13)
     works[1].onCompleted()
     expectEqual(likes.value, 10)
-    works[2].onNext(15)
-    works[2].onCompleted()
+    finish(2, with: 15)
     expectEqual(values.all, [13, 12, 15])
   }
 
@@ -483,8 +401,7 @@ import Testing
     let name = action.optimistic(over: names, applying: { "\($0)+\($1)" }, committing: { "\($0)=\($1)" })
     action.execute(1)
     expectEqual([shown.value.description, name.value], ["11", "a+1"])
-    works[1].onNext(15)
-    works[1].onCompleted()
+    finish(1, with: 15)
     expectEqual([shown.value.description, name.value], ["15", "a=15"])
   }
 }
