@@ -55,10 +55,14 @@ extension Action {
   /// ```
   ///
   /// Use it if the result of the work belongs in `base`. Inputs count as in
-  /// ``optimistic(over:_:)-(Property<Value>,_)``. When an execution completes, its last element is committed to `base` in the same step in which its input stops counting, so the
-  /// returned property has no value between. In the example, it is neither 12 nor 10. This happens before the execution
-  /// ends for observers of ``status``, ``completions`` and its own stream. If the execution has emitted no element,
-  /// fails, or is cancelled or abandoned, its input stops counting and nothing is committed.
+  /// ``optimistic(over:_:)-(Property<Value>,_)``. When an execution completes, its last element is committed to `base`
+  /// in the same step in which its input stops counting, so the returned property has no value between. In the example,
+  /// it is neither 12 nor 10. This happens before the execution ends for observers of ``status``, ``completions`` and
+  /// its own stream. If the execution has emitted no element, fails, or is cancelled or abandoned before its work has
+  /// completed, its input stops counting and nothing is committed.
+  ///
+  /// Results of concurrent executions may arrive in another order than the requests, so an older total could replace a
+  /// newer one. With ``ExecutionPolicy/concurrent(limit:)``, commit a change such as `{ $0 + $1 }` instead of a total.
   ///
   /// Other code can also change `base`, at any time and on any thread. An observer of `base` itself sees only committed
   /// values. To show elements that an execution emits before its end, use ``elements``.

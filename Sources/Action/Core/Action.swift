@@ -125,6 +125,9 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
 
   /// The stream of each execution, emitted when the execution starts. The elements of an execution are kept while an
   /// observer holds its stream.
+  ///
+  /// Input sent to ``inputs``, or by subscribing to ``apply(_:)``, gets a stream only if this one has an observer when
+  /// the input is received.
   public var executionObservables: Observable<Observable<Element>> {
     core.executions.subject()
   }

@@ -14,8 +14,9 @@ extension Action {
   /// before any observer is notified of the end. An execution that fails or is cancelled is not recorded. The result is
   /// disabled while this action is disabled, and while an undo or redo of the stack runs or waits. An accepted
   /// execution that would begin then, for example from the queue of `.enqueue`, waits until the last of them has ended.
-  /// Direct executions of this action and of `inverse` are not recorded. The result retains both actions, and does not
-  /// retain the stack.
+  /// Direct executions of this action and of `inverse` are not recorded. A redo executes this action, and not the
+  /// result. So observe this action, or call ``optimistic(over:applying:committing:)`` on it, if a redo has to count
+  /// too. The result retains both actions, and does not retain the stack.
   ///
   /// - Parameters:
   ///   - stack: the stack that records the executions. An action that is already undoable in this stack, or a modifier

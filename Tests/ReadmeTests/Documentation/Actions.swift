@@ -70,6 +70,12 @@ struct Searching {
   }
 }
 
+func elements(of count: Action<Int, Int>) async throws -> [Int] {
+  let numbers = count.execute(3)
+  let all = try await numbers.toArray().value  // [1, 2, 3]
+  return all
+}
+
 func counting(taps: Observable<Void>, bag: DisposeBag) -> Action<Int, Int> {
   let count = Action<Int, Int> { limit in Observable.range(start: 1, count: limit) }
   taps.map { 3 }.bind(to: count).disposed(by: bag)

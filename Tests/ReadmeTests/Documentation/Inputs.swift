@@ -80,9 +80,9 @@ private func state(_ user: MutableProperty<User?>, _ server: NoteServer) {
 
 private func optimistic(_ server: LikesServer) {
   let likes = MutableProperty(10)
-  let like = Action<Int, Int>(policy: .concurrent()) { amount in try await server.add(amount) }
-  let shown = like.optimistic(over: likes, applying: { $0 + $1 }, committing: { _, number in number })
-  like.execute(1)  // shown.value is 11, then what the server returns, or 10 again after a failure
+  let like = Action<Int, Int>(policy: .concurrent()) { try await server.add($0) }  // returns what it added
+  let shown = like.optimistic(over: likes, applying: { $0 + $1 }, committing: { $0 + $1 })
+  like.execute(1)  // shown.value is 11, and 10 again if the server fails
   _ = shown
 }
 
