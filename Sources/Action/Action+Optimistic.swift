@@ -68,9 +68,12 @@ extension Action {
   /// values. To show elements that an execution emits before its end, use ``elements``.
   ///
   /// The returned property and its subscriptions keep this connection. When all of them have been released, the running
-  /// executions still commit, but later ones do not. Call this method once for each `base` and keep the result, because
-  /// each result commits separately. If the property is created while an execution runs, only an element emitted later
-  /// is committed.
+  /// executions still commit, but later ones do not. If the property is created while an execution runs, only an element
+  /// emitted later is committed.
+  ///
+  /// Call this method once for each `base`, next to the action, and keep the result as long as the action. Each result
+  /// commits separately. If a screen calls this method each time it opens, an execution that was started on the previous
+  /// screen and is still running commits twice.
   ///
   /// - Parameters:
   ///   - base: the true value, as far as it is known. The returned property retains the value, but not `base` itself.
