@@ -18,6 +18,11 @@ extension TwoWayBindable {
   /// control may, the other side takes the value that this side has. If both sides refuse the value of the other, each
   /// keeps its own value until the next write.
   ///
+  /// A text field that is bound to a property that refuses a text shows the previous text again, while the user types.
+  /// Bind such a field to a ``MutableProperty``, and derive from it whether the text is valid. A control does not emit a
+  /// value that other code sets. The other side does not follow such a change, and the next value written to the other
+  /// side replaces it.
+  ///
   /// Two one-way bindings do not guarantee this, even with `distinctUntilChanged()`:
   ///
   /// ```swift

@@ -53,6 +53,8 @@ final class TwoWayRun<Value: Sendable & Equatable>: Sendable {
   }
 
   private func copy(from side: TwoWayState.Side) {
+    let version = sides[side].version()
+    guard state.withLock({ $0.hasNews(side, version: version) }) else { return }
     guard let source = sides[side].read(), let target = sides[side.other].read() else {
       return subscriptions.dispose()
     }

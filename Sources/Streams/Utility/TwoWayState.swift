@@ -97,6 +97,9 @@ struct TwoWayState: Sendable, Hashable {
     return nil
   }
 
+  /// Whether a side with this version was written by code other than the binding.
+  func hasNews(_ side: Side, version: UInt) -> Bool { known[side] != version }
+
   /// Decides whether the value of a side is written to the other side.
   ///
   /// - Parameters:
@@ -104,7 +107,7 @@ struct TwoWayState: Sendable, Hashable {
   ///   - other: the version of the other side, which the write requires.
   ///   - areEqual: whether both sides have equal values.
   mutating func copies(_ side: Side, version: UInt, other: UInt, areEqual: Bool) -> Bool {
-    if known[side] == version { return false }
+    guard hasNews(side, version: version) else { return false }
     // Otherwise, the other side was written later, and its change is noted or will be.
     let isLast = other == known[side.other] || other == seen[side]
     if isLast || areEqual { known[side] = version }

@@ -55,7 +55,7 @@ private func bindTwoWay(
 @MainActor private final class Slider {
   private let moved = PublishSubject<Int>()
   private let limit: Int
-  private(set) var content: Int
+  var content: Int
   /// The number of times that the control was set.
   private(set) var settings = 0
 
@@ -202,6 +202,24 @@ private func bindTwoWay(
     expectEqual(record.all, ["1", "3"])
     expectEqual(slider.settings, 1)
     binding.dispose()
+  }
+
+  @Test func `a control that was set without an emission takes the next value of the other side`() {
+    for isLeft in [true, false] {
+      let (slider, relay) = (Slider(1), BehaviorRelay(value: 1))
+      let binding = isLeft ? slider.position.bindTwoWay(to: relay) : relay.bindTwoWay(to: slider.position)
+      slider.content = 5
+      relay.accept(1)
+      expectEqual([slider.content, relay.value], [1, 1])
+      slider.content = 6
+      relay.accept(6)
+      expectEqual([slider.content, relay.value], [6, 6])
+      expectEqual(slider.settings, 1)
+      slider.content = 7
+      slider.touch()
+      expectEqual([slider.content, relay.value], [7, 7])
+      binding.dispose()
+    }
   }
 
   @Test func `optional elements are bound`() {

@@ -11,14 +11,14 @@ extension ControlProperty: TwoWayBindable where Element: Equatable {
 
 /// The value of a control, as a two-way binding knows it. Only the main actor changes it.
 ///
-/// A control does not emit the values that it is set to, and it may change them. So the value is read again after each
-/// write, by a new subscription, which emits it first.
+/// A control does not emit the values that it is set to, by the binding or by other code, and it may change them. So the
+/// value is read again, by a new subscription, which emits it first, unless the control has emitted it since.
 final class ControlSide<Value: Sendable & Equatable>: Sendable {
   private struct State: Sendable {
     var value: Value?
     var version: UInt = 0
-    /// Whether the control has been set since its value was read.
-    var isSet = false
+    /// Whether the control has emitted the value since it was read last.
+    var isEmitted = false
   }
 
   private let property: ControlProperty<Value>
@@ -32,15 +32,16 @@ final class ControlSide<Value: Sendable & Equatable>: Sendable {
   func emitted(_ value: Value) {
     let known = state.withLock { $0.value }
     if value != known { store(value, isWrite: known != nil) }
+    state.withLock { $0.isEmitted = true }
   }
 
-  /// Returns the value, which is read from the control if it has been set.
+  /// Returns the value, which is read from the control if the control may have been set.
   func reading() -> TwoWaySide<Value>.Reading {
-    let isSet = state.withLock { state in
-      defer { state.isSet = false }
-      return state.isSet
+    let isEmitted = state.withLock { state in
+      defer { state.isEmitted = false }
+      return state.isEmitted
     }
-    if isSet {
+    if !isEmitted {
       property.asObservable().take(1).subscribe(onNext: { self.store($0, isWrite: false) }).dispose()
     }
     return state.withLock { TwoWaySide.Reading(value: $0.value, version: $0.version) }
@@ -51,7 +52,7 @@ final class ControlSide<Value: Sendable & Equatable>: Sendable {
   func write(_ value: Value, ifStill known: UInt) -> TwoWayWriting {
     guard version == known else { return .overtaken }
     store(value, isWrite: true)
-    state.withLock { $0.isSet = true }
+    state.withLock { $0.isEmitted = false }
     property.onNext(value)
     return .offered(known &+ 1)
   }
