@@ -149,6 +149,34 @@ import Testing
     }
   }
 
+  @Test func `a loop through two subjects or a binding is reported once, and again after a pause`() async {
+    await #expect(processExitsWith: .success) {
+      let reported = Heard<String>()
+      Hooks.defaultErrorHandler = { _, error in
+        reported.append((error as? FeedbackLoopError)?.source ?? "\(error)")
+      }
+      let last = FeedbackLoopTests.limit * 2
+      let (relay, property) = (BehaviorRelay(value: 0), MutableProperty(0))
+      let bound = CompositeDisposable(
+        property.subscribe(onNext: { if $0 > 0, $0 < last { relay.accept($0 + 1) } }),
+        relay.bindTwoWay(to: property))
+      for count in 1...2 {
+        relay.accept(1)
+        expectEqual([relay.value, property.value], [last, last])
+        expectEqual(reported.all, Array(repeating: "BehaviorRelay<Int>", count: count))
+      }
+      bound.dispose()
+      reported.removeAll()
+      let (first, second) = (PublishSubject<Int>(), PublishRelay<Int>())
+      let ring = CompositeDisposable(
+        first.subscribe(onNext: { second.accept($0) }),
+        second.subscribe(onNext: { if $0 < last { first.onNext($0 + 1) } }))
+      first.onNext(1)
+      expectEqual(reported.all, ["PublishSubject<Int>"])
+      ring.dispose()
+    }
+  }
+
   #if DEBUG
     @Test func `the default error handler prints a feedback loop`() async throws {
       let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
