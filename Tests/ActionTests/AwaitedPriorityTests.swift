@@ -1,7 +1,9 @@
-import Action
+import Streams
 import StreamsTesting
 import TestSupport
 import Testing
+
+@testable import Action
 
 /// Awaiting an execution with a higher priority raises the priority of its work. The waiting tasks are on the main
 /// actor, so they have been suspended when the test continues.
@@ -21,15 +23,17 @@ import Testing
     }
   }
 
-  private func begin(_ execution: Execution<Int>, _ awaited: Awaited = .value, at priority: TaskPriority)
-    async
-  {
+  @discardableResult
+  private func begin(
+    _ execution: Execution<Int>, _ awaited: Awaited = .value, at priority: TaskPriority
+  ) async -> Task<Void, Never> {
     let (begins, begun) = AsyncStream<Void>.makeStream()
-    Task(priority: priority) { @MainActor in
+    let waiting = Task(priority: priority) { @MainActor in
       begun.yield()
       await awaited(execution)
     }
     for await _ in begins { break }
+    return waiting
   }
 
   @Test(arguments: Awaited.allCases) func `awaiting running work raises it`(awaited: Awaited) async throws {
@@ -41,7 +45,7 @@ import Testing
     expectEqual(await bench.seen.all(1), ["1 high"])
   }
 
-  @Test(arguments: TaskLocalTests.works.filter { !$0.isStream })
+  @Test(arguments: TaskLocalTests.works)
   func `awaiting a queued execution raises its work, and not the work before it`(_ test: TaskLocalTests.Work)
     async throws
   {
@@ -107,5 +111,51 @@ import Testing
     await begin(execution, at: .background)
     bench.open.yield()
     expectEqual(await bench.seen.all(1), ["1 high"])
+  }
+
+  @Test(arguments: Awaited.allCases)
+  func `raising a task that awaits an execution raises the work`(awaited: Awaited) async throws {
+    let bench = Bench()
+    let action = Action<Int, Int> { await bench.run($0) }
+    let execution = try await RequestContextTests.start(action, 1, at: .background)
+    let waiting = await begin(execution, awaited, at: .background)
+    waiting.raise(to: WorkPriority(.high))
+    bench.open.yield()
+    expectEqual(await bench.seen.all(1), ["1 high"])
+  }
+
+  @Test func `raising work raises the execution that the work awaits`() async throws {
+    let bench = Bench()
+    let inner = Action<Int, Int> { await bench.run($0) }
+    let (begins, begun) = AsyncStream<Void>.makeStream()
+    // On the main actor, so that the wait has begun when the test continues.
+    let outer = Action<Int, Int> { @MainActor input in
+      begun.yield()
+      return try await inner.start(input).value
+    }
+    let execution = try await RequestContextTests.start(outer, 1, at: .background)
+    for await _ in begins { break }
+    await begin(execution, at: .high)
+    bench.open.yield()
+    expectEqual(await bench.seen.all(1), ["1 high"])
+  }
+
+  @Test func `awaiting a whole raises the part that it shares with another whole`() async throws {
+    let bench = Bench()
+    let shared = Action<Int, Int>(policy: .shareRunning) { await bench.run($0) }
+    let (first, second) = (shared.map { $0 }, shared.map { $0 }.retrying(2))
+    try await RequestContextTests.start(first, 1, at: .background)
+    let execution = try await RequestContextTests.start(second, 1, at: .background)
+    await begin(execution, at: .high)
+    bench.open.yield()
+    expectEqual(await bench.seen.all(1), ["1 high"])
+  }
+
+  @Test func `a stream whose factory waits for its actor begins with the raised priority`() async throws {
+    let bench = Bench()
+    let action = Action<Int, Int> { @MainActor input in Observable.async { await bench.run(input) } }
+    // The factory cannot run before the test suspends.
+    Race.together(2) { thread in if thread == 1 { action.start(2).raise(to: WorkPriority(.high)) } }
+    expectEqual(await bench.seen.all(1), ["2 high"])
   }
 }

@@ -10,7 +10,7 @@ protocol Parts: RunParts {
   /// - Returns: the number of the part, or nil if the execution must not begin, because the whole has ended.
   func begin(as role: PartRole) -> Int?
 
-  /// Records how a part that has begun can be abandoned.
+  /// Records how a part that has begun can be raised and abandoned.
   func accepted(_ part: PartExecution)
 
   /// Records that the input of a part was rejected.
@@ -31,6 +31,8 @@ struct PartExecution: Sendable {
   let number: Int
   let ticket: Ticket
   let engine: ActionEngine
+  /// Whether other callers may share the execution. It is raised with the whole, and not abandoned with it.
+  let isShared: Bool
 }
 
 /// A stream that executes an action, as a part of a composed action, when it is subscribed.
@@ -54,12 +56,12 @@ struct PartRecipe<Input: Sendable, Element: Sendable>: Recipe {
       reported: role == .hidden
         ? nil : { @Sendable progress in parts.report(progress, of: number, as: role) },
       stepped: { parts.take($0, of: number, as: role) }, origin: ExecutionOrigin(parts.whole))
-    let engine = action.core.engine
-    return action.core.apply(
-      input, InnerSink(PartObserver(sink: sink, handle: handle, parts: parts)), handle
-    ) { ticket in
-      parts.accepted(PartExecution(number: number, ticket: ticket, engine: engine))
-      engine.rejectStuckPart(ticket, of: parts.whole)
+    let core = action.core
+    return core.apply(input, InnerSink(PartObserver(sink: sink, handle: handle, parts: parts)), handle) {
+      ticket in
+      parts.accepted(
+        PartExecution(number: number, ticket: ticket, engine: core.engine, isShared: core.sharesRunning))
+      core.engine.rejectStuckPart(ticket, of: parts.whole)
     }
   }
 }

@@ -196,7 +196,7 @@ struct PartsState: Sendable {
   /// - Returns: the cause for which the caller abandons the part immediately, or nil if it does not.
   mutating func accepted(_ part: PartExecution) -> CancellationCause? {
     if running > 0 { accepted.append(part) }
-    return cause
+    return part.isShared ? nil : cause
   }
 
   mutating func take(_ step: EndStep, of part: Int, as role: PartRole = .only) {
@@ -239,7 +239,7 @@ struct PartsState: Sendable {
   /// - Returns: the parts to abandon.
   mutating func abandon(_ cause: CancellationCause) -> [PartExecution] {
     self.cause = self.cause ?? cause
-    return accepted
+    return accepted.filter { !$0.isShared }
   }
 
   /// Returns the end of the whole, if it is due now.

@@ -187,13 +187,13 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - handle: the state that the caller observes in addition to its stream.
-  ///   - accepted: receives the ticket of an execution that belongs to this caller alone.
+  ///   - accepted: receives the ticket of the execution, which other callers may share.
   /// - Returns: the teardown that cancels the execution.
   func apply(
     _ input: Input, _ caller: Sink<Element>, _ handle: ExecutionHandleState?,
     accepted: ((Ticket) -> Void)? = nil
   ) -> Teardown {
-    if sharesRunning { return share(input, caller, handle) }
+    if sharesRunning { return share(input, caller, handle, accepted) }
     // The stream keeps its elements only if another observer can still ask for it.
     let stream = types.stream.init(keeping: hasExecutionObservers ? .held : .nothing)
     let admission = stream.admit(stream.checked(caller), subject: "an execution")
@@ -211,7 +211,9 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - handle: receives the outcome of the execution before `caller` does, and its end, or that of this caller's share.
-  private func share(_ input: Input, _ caller: Sink<Element>, _ handle: ExecutionHandleState?) -> Teardown {
+  private func share(
+    _ input: Input, _ caller: Sink<Element>, _ handle: ExecutionHandleState?, _ accepted: ((Ticket) -> Void)?
+  ) -> Teardown {
     var (stream, shown) = (types.stream.init(keeping: .held), ExecutionHandleState())
     stream.hold()
     var shared: Ticket?
@@ -222,6 +224,7 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
       shared = other.ticket
       (stream, shown) = (heldStream(of: typed(other)) ?? stream, typed(other).handle ?? shown)
     }
+    if let shared { accepted?(shared) }
     let admission = stream.admit(
       InnerSink(ShareObserver(sink: stream.checked(caller), shown: shown, handle: handle)),
       subject: "an execution")

@@ -91,7 +91,9 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     core.inputStream.ifMade { $0.next(input) }
     // On a thread that is not borrowed, this is the call that requested the execution.
     if !core.runsInTask, let request, BorrowedContext.isBorrowed {
-      BorrowedContext.perform(for: request) { startWork(bound?.work ?? core.work) }
+      BorrowedContext.perform(for: going.withLock { $0.context(of: request) }) {
+        startWork(bound?.work ?? core.work)
+      }
     } else {
       startWork(bound?.work ?? core.work)
     }

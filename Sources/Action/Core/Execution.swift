@@ -117,8 +117,8 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
   /// A shared execution is cancelled when that is true of all its callers. A caller whose handle no task has awaited
   /// keeps the execution running, as does a caller that executed or triggered the action without a handle.
   ///
-  /// If the waiting task has a higher priority than asynchronous work, the priority of the work is raised, where the
-  /// system supports it.
+  /// If the waiting task has a higher priority than asynchronous work, or gets one while it waits, the priority of the
+  /// work is raised, where the system supports it.
   ///
   /// - Concurrency: a caller on an actor stays on it. Nothing runs elsewhere in between.
   /// - Throws: the error of the work itself. `CancellationError` if the execution was cancelled, for example because
@@ -165,7 +165,7 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
   @discardableResult
   nonisolated(nonsending) public final func settled() async -> ExecutionState {
     beginWaiting()
-    if let error = await handle.settled(in: waitInWork) {
+    if let error = await handle.settled(in: waitInWork, raise: { raise(to: $0) }) {
       endWaiting()
       Hooks.unhandled(error, [])
     }
@@ -215,7 +215,11 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
   nonisolated(nonsending) private final func ended() async throws {
     beginWaiting()
     do {
-      try await handle.ended(in: waitInWork) { leave() }
+      try await handle.ended(in: waitInWork) {
+        raise(to: $0)
+      } cancel: {
+        leave()
+      }
     } catch let error as SelfWaitError {
       endWaiting()
       throw Task.isCancelled ? CancellationError() : error
@@ -226,7 +230,6 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
 
   private final func beginWaiting() {
     if waiting.state.withLock({ $0.begin() }) { engine.claim(ticket) }
-    raise(to: .current)
   }
 
   private final func endWaiting() { waiting.state.withLock { $0.end() } }

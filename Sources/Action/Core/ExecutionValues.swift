@@ -7,6 +7,8 @@ public struct ExecutionValues<Element: Sendable>: AsyncSequence, Sendable {
   public struct AsyncIterator: AsyncIteratorProtocol {
     private var base: AsyncThrowingStream<Element, any Error>.Iterator
     private let values: ExecutionValues
+    /// The priority of the task when it last waited.
+    private var priority: WorkPriority?
 
     fileprivate init(_ values: ExecutionValues) {
       base = values.stream.makeAsyncIterator()
@@ -15,15 +17,25 @@ public struct ExecutionValues<Element: Sendable>: AsyncSequence, Sendable {
 
     /// Returns the next element, or nil after the last one.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Element? {
-      guard let wait = values.execution.waitInWork, !Task.isCancelled else {
-        return try await base.next(isolation: actor)
-      }
+      guard let wait = values.execution.waitInWork, !Task.isCancelled else { return try await element(actor) }
       let finish = values.finish
       wait.begin(endsWithElement: !values.execution.emitsOnlyAtEnd) {
         finish.finish(throwing: wait.failure)
       }
       defer { wait.end() }
-      return try await base.next(isolation: actor)
+      return try await element(actor)
+    }
+
+    private mutating func element(_ actor: isolated (any Actor)?) async throws -> Element? {
+      let (execution, known) = (values.execution, priority)
+      priority = .current
+      var element: Element?
+      try await WorkPriority.following(since: known) {
+        execution.raise(to: $0)
+      } waiting: {
+        element = try await base.next(isolation: actor)
+      }
+      return element
     }
   }
 
@@ -42,7 +54,6 @@ public struct ExecutionValues<Element: Sendable>: AsyncSequence, Sendable {
 
   /// Returns an iterator over the elements, which it shares with other iterators of this sequence.
   public func makeAsyncIterator() -> AsyncIterator {
-    execution.raise(to: .current)
-    return AsyncIterator(self)
+    AsyncIterator(self)
   }
 }

@@ -99,6 +99,17 @@ import Testing
     expectEqual(await execution.settled(), .cancelled)
   }
 
+  @Test func `abandoning a whole does not abandon the part that it shares with another caller`() {
+    let shared = Action<Int, String>(policy: .shareRunning) { [works] in works.work($0) }
+    let other = shared.start(1)
+    let whole = shared.map { $0 }.start(1)
+    whole.abandon()
+    expectEqual(whole.state.value, .cancelled)
+    expectEqual(other.state.value, .running)
+    works[1].onCompleted()
+    expectEqual(other.state.value, .completed)
+  }
+
   @Test(arguments: 0..<5)
   func `making an action undoable traps if it is derived from a shared one`(number: Int) async throws {
     let result = try await #require(

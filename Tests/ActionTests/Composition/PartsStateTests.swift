@@ -79,15 +79,20 @@ struct PartsStateTests {
     return log.count == 3 ? nil : "\(log)"
   }
 
-  @Test func `a part that begins after the others were abandoned is abandoned too`() {
+  @Test(arguments: [false, true])
+  func `a part that begins after the others were abandoned is abandoned too, unless it is shared`(
+    isShared: Bool
+  ) {
     var state = PartsState(priority: WorkPriority(.medium))
     let first = state.begin()
     expectEqual(state.abandon(.timeLimit).count, 0)
     let part = PartExecution(
       number: first ?? 0, ticket: Ticket(id: 1, slot: 0, lane: 0),
-      engine: ActionEngine(policy: .drop, timing: .atOnce, clock: nil, isKeyed: false, isGated: false))
-    expectEqual(state.accepted(part), .timeLimit)
-    expectEqual(state.abandon(.handle).count, 1)
+      engine: ActionEngine(policy: .drop, timing: .atOnce, clock: nil, isKeyed: false, isGated: false),
+      isShared: isShared)
+    expectEqual(state.accepted(part), isShared ? nil : .timeLimit)
+    expectEqual(state.abandon(.handle).count, isShared ? 0 : 1)
+    expectEqual(state.raise(to: WorkPriority(.high)).count, 1)
   }
 
   @Test func `one thread at a time reports the progress of the whole, in order`() {

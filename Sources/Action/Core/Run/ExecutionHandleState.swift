@@ -218,26 +218,32 @@ final class ExecutionHandleState: Sendable {
   ///
   /// - Parameters:
   ///   - work: the wait, if it is in the work of an execution.
+  ///   - raise: raises the work to the priority of the waiting task.
   ///   - cancel: runs when the waiting task is cancelled, which ends the wait immediately. It does not run if the wait
   ///     could never end.
   /// - Throws: `CancellationError` if the waiting task was cancelled before the end. ``SelfWaitError`` if the wait could
   ///   never end.
-  nonisolated(nonsending) func ended(in work: RunWait? = nil, cancel: @Sendable () -> Void) async throws {
+  nonisolated(nonsending) func ended(
+    in work: RunWait? = nil, raise: @Sendable (WorkPriority) -> Void = { _ in }, cancel: @Sendable () -> Void
+  ) async throws {
     let number = handle.withLock { handle in
       handle.isAwaited = true
       return handle.isFinished ? nil : handle.waiters.enlist()
     }
     guard let number else { return }
     if !Task.isCancelled { work?.begin { [self] in giveUp(number) } }
-    let isFinished = await withTaskCancellationHandler {
-      await SuspendedTask.suspend { task in
-        let (waits, isFinished) = handle.withLock { ($0.waiters.wait(number, with: task), $0.isFinished) }
-        if !waits { task.resume(returning: isFinished) }
+    var isFinished = false
+    await WorkPriority.following(raise) {
+      isFinished = await withTaskCancellationHandler {
+        await SuspendedTask.suspend { task in
+          let (waits, isFinished) = handle.withLock { ($0.waiters.wait(number, with: task), $0.isFinished) }
+          if !waits { task.resume(returning: isFinished) }
+        }
+      } onCancel: {
+        if work?.end() == false { return }
+        giveUp(number)
+        cancel()
       }
-    } onCancel: {
-      if work?.end() == false { return }
-      giveUp(number)
-      cancel()
     }
     work?.end()
     if isFinished { return }
@@ -247,9 +253,13 @@ final class ExecutionHandleState: Sendable {
 
   /// Waits until all observers have been notified of the end and the work has stopped, even in a cancelled task.
   ///
-  /// - Parameter work: the wait, if it is in the work of an execution.
+  /// - Parameters:
+  ///   - work: the wait, if it is in the work of an execution.
+  ///   - raise: raises the work to the priority of the waiting task.
   /// - Returns: the error of a wait that could never end.
-  nonisolated(nonsending) func settled(in work: RunWait?) async -> SelfWaitError? {
+  nonisolated(nonsending) func settled(
+    in work: RunWait?, raise: @Sendable (WorkPriority) -> Void = { _ in }
+  ) async -> SelfWaitError? {
     let number = handle.withLock { handle in
       handle.isAwaited = true
       return handle.isFinished && handle.hasStopped ? nil : handle.settlers.enlist()
@@ -258,11 +268,14 @@ final class ExecutionHandleState: Sendable {
     work?.begin { [self] in
       handle.withLock { $0.settlers.remove(number) }.forEach { $0.resume(returning: false) }
     }
-    let hasSettled = await SuspendedTask.suspend { task in
-      let (waits, hasSettled) = handle.withLock { handle in
-        (handle.settlers.wait(number, with: task), handle.isFinished && handle.hasStopped)
+    var hasSettled = false
+    await WorkPriority.following(raise) {
+      hasSettled = await SuspendedTask.suspend { task in
+        let (waits, hasSettled) = handle.withLock { handle in
+          (handle.settlers.wait(number, with: task), handle.isFinished && handle.hasStopped)
+        }
+        if !waits { task.resume(returning: hasSettled) }
       }
-      if !waits { task.resume(returning: hasSettled) }
     }
     work?.end()
     return hasSettled ? nil : work?.failure

@@ -13,8 +13,11 @@ enum GoingWork: Sendable {
 
   /// - Returns: the priority to which the caller raises the work.
   mutating func begin(_ work: GoingWork) -> WorkPriority? {
-    defer { self = work }
-    return if case .raised(let priority) = self { priority } else { nil }
+    let before = self
+    self = work
+    guard case .raised(let priority) = before else { return nil }
+    _ = raise(to: priority)
+    return priority
   }
 
   /// - Returns: the work, which the caller raises.
@@ -22,9 +25,15 @@ enum GoingWork: Sendable {
     switch self {
     case .nothing: self = .raised(priority)
     case .raised(let other): self = .raised(max(priority, other))
-    case .requested, .task, .parts: break
+    case .requested(let request): self = .requested(request.raised(to: priority))
+    case .task, .parts: break
     }
     return self
+  }
+
+  /// Returns the context of a request whose work starts now, with the priority to which the work has been raised.
+  func context(of request: RequestContext) -> RequestContext {
+    if case .raised(let priority) = self { request.raised(to: priority) } else { request }
   }
 
   mutating func takeRequest() -> RequestContext? {

@@ -41,6 +41,11 @@ package struct RequestContext: Sendable {
     return context
   }
 
+  /// Returns the context with at least this priority.
+  package func raised(to priority: WorkPriority) -> RequestContext {
+    with(priority: max(priority, self.priority))
+  }
+
   /// Raises the priority of the task that has the task-local values.
   package func raise(to priority: WorkPriority) { pending?.raise(to: priority) }
 }

@@ -15,6 +15,34 @@ package struct WorkPriority: Comparable, Sendable {
   package static func < (one: WorkPriority, other: WorkPriority) -> Bool { one.level < other.level }
 }
 
+extension WorkPriority {
+  /// Waits in the current task, and calls `raised` with the priority of the task. Where the system can, it also calls
+  /// `raised` with each higher priority that the task gets during the wait.
+  ///
+  /// - Parameter known: a priority that needs no call, from an earlier wait.
+  nonisolated(nonsending) package static func following<Failure: Error>(
+    since known: WorkPriority? = nil, _ raised: @Sendable (WorkPriority) -> Void,
+    waiting: nonisolated(nonsending) () async throws(Failure) -> Void
+  ) async throws(Failure) {
+    func begin() {
+      let now = WorkPriority.current
+      if let known, now <= known { return }
+      raised(now)
+    }
+    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else {
+      begin()
+      return try await waiting()
+    }
+    try await withTaskPriorityEscalationHandler { () async throws(Failure) in
+      // When the handler is installed, so that no change is missed.
+      begin()
+      try await waiting()
+    } onPriorityEscalated: { _, new in
+      raised(WorkPriority(new))
+    }
+  }
+}
+
 extension Task {
   /// Raises the priority of the task to at least `priority`, where the system can.
   package func raise(to priority: WorkPriority) {
