@@ -30,9 +30,12 @@ import Testing
     private(set) var tasks: [Task<String?, any Error>] = []
     private let sharing: Sharing
 
-    init(_ sharing: Sharing, count: Int) {
+    init(
+      _ sharing: Sharing, count: Int,
+      composing compose: (Action<Int, String>) -> Action<Int, String> = { $0 }
+    ) {
       self.sharing = sharing
-      action = Action(policy: sharing.policy) { [works] in works.work($0) }
+      action = compose(Action(policy: sharing.policy) { [works] in works.work($0) })
       if case .inQueue = sharing { action.execute(0) }
       let handles =
         switch sharing {
@@ -140,6 +143,48 @@ import Testing
           await scene.cancel(4)
           expectEqual(scene.state, .cancelled, "\(order)")
         }
+        scene.works.end()
+      }
+    }
+  }
+
+  /// Actions that are composed of another one.
+  enum Composed: CaseIterable {
+    case retrying, timingOut, gated, map, mapInput, then, combined
+
+    func callAsFunction(_ base: Action<Int, String>) -> Action<Int, String> {
+      switch self {
+      case .retrying: base.retrying(2)
+      case .timingOut: base.timingOut(after: .seconds(1_000), scheduler: TestScheduler.stopped)
+      case .gated: base.gated(by: BehaviorRelay(value: true))
+      case .map: base.map { $0 }
+      case .mapInput: base.mapInput { $0 }
+      case .then: base.then(Action<String, String> { .just($0) })
+      case .combined: .combined([base, Action(policy: .concurrent()) { _ in .empty() }])
+      }
+    }
+  }
+
+  @Test(arguments: Composed.allCases, [Sharing.oneHandle, .severalHandles])
+  func `the waiting tasks of a composed action are counted, also if its part is shared`(
+    composed: Composed, sharing: Sharing
+  ) async throws {
+    for isCompleted in [false, true] {
+      // Each handle has a whole of its own, if the part is shared.
+      let scene = Scene(sharing, count: sharing == .oneHandle ? 1 : 2) { composed($0) }
+      await scene.wait(sharing == .oneHandle ? 2 : 4)
+      await scene.cancel(0)
+      #expect(scene.handles.allSatisfy { !$0.state.value.isFinished })
+      if sharing == .severalHandles {
+        await scene.cancel(2)
+        expectEqual(scene.handles.map(\.state.value), [.cancelled, .running])
+      }
+      if isCompleted {
+        try await scene.complete(sharing == .oneHandle ? [1] : [1, 3])
+        expectEqual(scene.handles.last?.state.value, .completed)
+      } else {
+        for number in sharing == .oneHandle ? [1] : [1, 3] { await scene.cancel(number) }
+        expectEqual(scene.handles.last?.state.value, .cancelled)
         scene.works.end()
       }
     }
