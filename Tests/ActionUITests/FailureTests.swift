@@ -218,6 +218,41 @@ struct FailureTests {
     #expect(model.failure == nil)
   }
 
+  @Test func `closing an alert does not dismiss a failure that has taken the place of the presented one`() {
+    let action = works.action(policy: .concurrent())
+    let model = followed(action)
+    model.execute(1)
+    works.fail(1)
+    expectEqual(model.isPresentingFailure, true)
+    // Clears the failure, and fails too.
+    model.execute(2)
+    works.fail(2)
+    model.isPresentingFailure = false
+    expectEqual(model.failedInput, 2)
+    model.isPresentingFailure = false
+    #expect(model.failure == nil)
+    // A failure that has not been read can be dismissed.
+    model.execute(3)
+    works.fail(3)
+    model.isPresentingFailure = false
+    #expect(model.failure == nil)
+  }
+
+  @Test func `inputs that are optional are retried, also if they are nil`() {
+    let inputs = Heard<String?>()
+    let action = Action<String?, Int> { input in
+      inputs.append(input)
+      return .error(Mishap())
+    }
+    let model = followed(action)
+    for input in [nil, "a"] {
+      model.execute(input)
+      expectEqual(model.failedInput, .some(input))
+      expectEqual(model.retry(), true)
+    }
+    expectEqual(inputs.all, [nil, nil, "a", "a"])
+  }
+
   @Test func `work that fails again inside retry has a new failure, which is presented after the others`() {
     let started = Heard<Int>()
     let isBroken = MutableProperty(true)

@@ -29,7 +29,7 @@ extension ActionModel {
     }
     // Unless the execution has begun, which has cleared the failure.
     change { $0.forgetFailure(of: shown.id) }
-    hasAnswered = true
+    knownFailure = shown.id
     return true
   }
 

@@ -36,8 +36,8 @@ public final class ActionModel<Input: Sendable, Element: Sendable> {
   var snapshot = ModelState()
   var isFollowing = false
   var isPublishing = false
-  /// Whether a failure has been retried, and its successor has not been read since.
-  var hasAnswered = false
+  /// The number of the failed execution that was read or retried last, which is the one that a dismissal means.
+  var knownFailure: UInt64?
   var timers: [BusyTimer] = []
   var keyedStatuses: [AnyHashable: KeyedStatus] = [:]
 
@@ -127,8 +127,8 @@ public final class ActionModel<Input: Sendable, Element: Sendable> {
   /// A Boolean value that indicates whether an alert should show the ``failure``. Setting it to false dismisses the
   /// failure, and the next one is presented.
   ///
-  /// An alert whose button calls ``retry()`` may set it to false afterwards. That does not dismiss the next failure,
-  /// unless one of the properties of the failure has been read in between.
+  /// This dismisses the failure that was read or retried last. If ``retry()`` or a newer execution has cleared that
+  /// failure, an alert that closes afterwards dismisses nothing, so the next failure is presented.
   public var isPresentingFailure: Bool {
     get { readFailure(\.isPresentingFailure) != nil }
     set { if !newValue { dismissFailure() } }
@@ -136,14 +136,16 @@ public final class ActionModel<Input: Sendable, Element: Sendable> {
 
   /// Returns the failed execution that is presented.
   func readFailure(_ property: KeyPath<ModelSigns, Void>) -> FailedExecution? {
-    hasAnswered = false
-    return read(property).failures.first
+    let failure = read(property).failures.first
+    knownFailure = failure?.id
+    return failure
   }
 
   private func dismissFailure() {
     follow()
-    if let shown = snapshot.failures.first, !hasAnswered { change { $0.forgetFailure(of: shown.id) } }
-    hasAnswered = false
+    let dismissed = knownFailure ?? snapshot.failures.first?.id
+    knownFailure = nil
+    if let dismissed { change { $0.forgetFailure(of: dismissed) } }
   }
 
   /// The number of executions that have been started.
