@@ -12,8 +12,8 @@
     /// ```
     ///
     /// Rejected inputs and cancelled work are not failures, and show no alert. Closing the alert clears the failure. If
-    /// several executions fail, each has its own alert, one after the other. ``ActionWords`` provides the titles of the
-    /// buttons.
+    /// several executions fail, each has its own alert, one after the other. If the action rejects the input of a retry,
+    /// the alert is presented again. ``ActionWords`` provides the titles of the buttons.
     ///
     /// - Parameters:
     ///   - title: the key of the localized title of the alert.
@@ -47,6 +47,8 @@
     /// The failure whose alert may be presented, or nil if the next one is. SwiftUI presents an alert when `isPresented`
     /// becomes true, so between the alerts of two failures it is false for a turn of the main actor.
     @State private var current: UInt64?
+    /// The failure whose retry the action has rejected.
+    @State private var rejected: UInt64?
 
     func body(content: Content) -> some View {
       // The buttons answer this failure, whatever the model presents when they are tapped.
@@ -54,7 +56,7 @@
       content
         .alert(title, isPresented: isPresented(shown)) {
           if canRetry {
-            Button(words.retry) { if model.failureID == shown { _ = model.retry() } }
+            Button(words.retry) { if model.failureID == shown, !model.retry() { rejected = shown } }
             Button(words.cancel, role: .cancel) { dismiss(shown) }
           } else {
             Button(words.dismiss, role: .cancel) { dismiss(shown) }
@@ -73,7 +75,8 @@
         // The alert is closed, before or after the action of a button. No execution has this number.
         current = .max
         Task {
-          dismiss(shown)
+          if rejected != shown { dismiss(shown) }
+          rejected = nil
           current = model.failureID
         }
       }

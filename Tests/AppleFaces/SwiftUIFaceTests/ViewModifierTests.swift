@@ -197,26 +197,34 @@ struct ViewModifierTests {
     #expect(model.failedInput == 3 && screen.alerts.count == 1)
     screen.buttons[0].tap()
     #expect(work.inputs == [1, 2, 3, 3] && model.failedInput == 2)
-    // The closed alert disappears before the next one is presented.
-    screen.update()
-    #expect(screen.alerts.isEmpty)
-    while screen.alerts.isEmpty {
-      await Task.yield()
-      screen.update()
-    }
+    await screen.presentNextAlert()
     #expect(model.failedInput == 2)
     // Cancel dismisses only this failure.
     screen.buttons[1].tap()
     #expect(work.inputs == [1, 2, 3, 3] && model.failedInput == 1)
-    screen.update()
-    #expect(screen.alerts.isEmpty)
-    while screen.alerts.isEmpty {
-      await Task.yield()
-      screen.update()
-    }
+    await screen.presentNextAlert()
     screen.buttons[0].tap()
     screen.update()
     #expect(screen.alerts.isEmpty && work.inputs == [1, 2, 3, 3, 1] && model.failure == nil)
+  }
+
+  @Test(arguments: [true, false])
+  func `an alert whose retry is rejected is presented again`(closesFirst: Bool) async {
+    let isOpen = BehaviorRelay(value: true)
+    let action = Action<Int, Int>(enabledIf: isOpen) { [work] in work.concurrent.execute($0) }
+    let screen = Rendering(Text("Mail").failureAlert("Not sent", for: action, retry: true))
+    screen.closesAlertsFirst = closesFirst
+    action.execute(1)
+    work.fail()
+    screen.update()
+    isOpen.accept(false)
+    screen.buttons[0].tap()
+    await screen.presentNextAlert()
+    #expect(work.inputs == [1] && action.model.failedInput == 1)
+    isOpen.accept(true)
+    screen.buttons[0].tap()
+    screen.update()
+    #expect(screen.alerts.isEmpty && work.inputs == [1, 1] && action.model.failure == nil)
   }
 
   @Test func `an alert of an earlier failure closes when a newer request starts`() {
@@ -237,12 +245,7 @@ struct ViewModifierTests {
     for _ in 1...2 { work.fail() }
     screen.update()
     screen.closeAlert?()
-    screen.update()
-    #expect(screen.alerts.isEmpty)
-    while screen.alerts.isEmpty {
-      await Task.yield()
-      screen.update()
-    }
+    await screen.presentNextAlert()
     #expect(work.concurrent.model.failedInput == 1)
   }
 
@@ -261,12 +264,7 @@ struct ViewModifierTests {
     // The button of the earlier alert no longer retries anything.
     retry.tap()
     #expect(work.inputs == [1, 2, 12] && action.model.failedInput == 1)
-    screen.update()
-    #expect(screen.alerts.isEmpty)
-    while screen.alerts.isEmpty {
-      await Task.yield()
-      screen.update()
-    }
+    await screen.presentNextAlert()
     screen.buttons[0].tap()
     #expect(work.inputs == [1, 2, 12, 1])
   }
@@ -280,5 +278,17 @@ struct ViewModifierTests {
     work.fail()
     screen.update()
     #expect(screen.alerts.map(\.first) == ["Not saved"] && screen.buttons.map(\.label) == [["Gut"]])
+  }
+}
+
+extension Rendering {
+  /// Waits for the next alert. The closed alert disappears before it is presented.
+  fileprivate func presentNextAlert() async {
+    update()
+    #expect(alerts.isEmpty)
+    while alerts.isEmpty {
+      await Task.yield()
+      update()
+    }
   }
 }
