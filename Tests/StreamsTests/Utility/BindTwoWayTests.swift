@@ -51,15 +51,18 @@ private func bindTwoWay(
   left.bindTwoWay(to: right)
 }
 
-/// A control with a number, which limits the numbers that it is set to.
+/// A control with a number, which limits the numbers that it is set to, and may emit them.
 @MainActor private final class Slider {
   private let moved = PublishSubject<Int>()
   private let limit: Int
+  private let emitsSettings: Bool
   var content: Int
   /// The number of times that the control was set.
   private(set) var settings = 0
 
-  init(_ content: Int, limit: Int = .max) { (self.content, self.limit) = (content, limit) }
+  init(_ content: Int, limit: Int = .max, emitsSettings: Bool = false) {
+    (self.content, self.limit, self.emitsSettings) = (content, limit, emitsSettings)
+  }
 
   func move(to number: Int) {
     content = number
@@ -78,6 +81,7 @@ private func bindTwoWay(
       valueSink: Binder(self) { slider, number in
         slider.settings += 1
         slider.content = min(number, slider.limit)
+        if slider.emitsSettings { slider.touch() }
       })
   }
 }
@@ -220,6 +224,23 @@ private func bindTwoWay(
       expectEqual([slider.content, relay.value], [7, 7])
       binding.dispose()
     }
+  }
+
+  @Test(arguments: 0..<5)
+  func `two bindings of controls that emit what they are set to come to rest`(kind: Int) {
+    let slider = Slider(1, limit: 10, emitsSettings: true)
+    let left = Bindable(
+      name: "", value: slider.position, get: { slider.content }, set: { slider.move(to: $0) })
+    let right = Bindable.kinds[kind](2)
+    let bindings = CompositeDisposable(left.bind(to: right), right.bind(to: left))
+    for number in [3, 4, 99, 5] {
+      left.set(min(number, 10))
+      expectEqual([left.get(), right.get()], [min(number, 10), min(number, 10)])
+      right.set(number + 1)
+      expectEqual([left.get(), right.get()], [min(number + 1, 10), min(number + 1, 10)])
+    }
+    #expect(slider.settings < 50)
+    bindings.dispose()
   }
 
   @Test func `optional elements are bound`() {

@@ -11,14 +11,13 @@ extension ControlProperty: TwoWayBindable where Element: Equatable {
 
 /// The value of a control, as a two-way binding knows it. Only the main actor changes it.
 ///
-/// A control does not emit the values that it is set to, by the binding or by other code, and it may change them. So the
-/// value is read again, by a new subscription, which emits it first, unless the control has emitted it since.
+/// A control does not emit the values that it is set to, by the binding or by other code, and it may change them. It may
+/// also have changed again when an observer receives a value that it has emitted. So the value is always read from the
+/// control, by a new subscription, which emits it first.
 final class ControlSide<Value: Sendable & Equatable>: Sendable {
   private struct State: Sendable {
     var value: Value?
     var version: UInt = 0
-    /// Whether the control has emitted the value since it was read last.
-    var isEmitted = false
   }
 
   private let property: ControlProperty<Value>
@@ -28,23 +27,24 @@ final class ControlSide<Value: Sendable & Equatable>: Sendable {
 
   var version: UInt { state.withLock { $0.version } }
 
-  /// Records a value that the control has emitted. A control may emit without a change, which is not a write.
+  /// Records that the control has emitted a value. A control may emit without a change, which is not a write.
   func emitted(_ value: Value) {
-    let known = state.withLock { $0.value }
-    if value != known { store(value, isWrite: known != nil) }
-    state.withLock { $0.isEmitted = true }
+    guard let known = state.withLock({ $0.value }) else { return store(value, isWrite: false) }
+    if value == known { return }
+    let new = current() ?? value
+    if new != known { store(new, isWrite: true) }
   }
 
-  /// Returns the value, which is read from the control if the control may have been set.
+  /// Returns the value that the control has now.
   func reading() -> TwoWaySide<Value>.Reading {
-    let isEmitted = state.withLock { state in
-      defer { state.isEmitted = false }
-      return state.isEmitted
-    }
-    if !isEmitted {
-      property.asObservable().take(1).subscribe(onNext: { self.store($0, isWrite: false) }).dispose()
-    }
+    if let now = current() { store(now, isWrite: false) }
     return state.withLock { TwoWaySide.Reading(value: $0.value, version: $0.version) }
+  }
+
+  private func current() -> Value? {
+    let first = Lock<Value?>(nil)
+    property.asObservable().take(1).subscribe(onNext: { value in first.withLock { $0 = value } }).dispose()
+    return first.withLock { $0 }
   }
 
   /// Sets the control if its value still has the version `known`. The value is assumed to be the new value until it is
@@ -52,7 +52,6 @@ final class ControlSide<Value: Sendable & Equatable>: Sendable {
   func write(_ value: Value, ifStill known: UInt) -> TwoWayWriting {
     guard version == known else { return .overtaken }
     store(value, isWrite: true)
-    state.withLock { $0.isEmitted = false }
     property.onNext(value)
     return .offered(known &+ 1)
   }
