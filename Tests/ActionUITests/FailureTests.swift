@@ -231,11 +231,6 @@ struct FailureTests {
     expectEqual(model.failedInput, 2)
     model.isPresentingFailure = false
     #expect(model.failure == nil)
-    // A failure that has not been read can be dismissed.
-    model.execute(3)
-    works.fail(3)
-    model.isPresentingFailure = false
-    #expect(model.failure == nil)
   }
 
   @Test func `inputs that are optional are retried, also if they are nil`() {
