@@ -29,13 +29,17 @@ public struct ExecutionValues<Element: Sendable>: AsyncSequence, Sendable {
     private mutating func element(_ actor: isolated (any Actor)?) async throws -> Element? {
       let (execution, known) = (values.execution, priority)
       priority = .current
-      var element: Element?
-      try await WorkPriority.following(since: known) {
+      var element = Result<Element?, any Error>.success(nil)
+      await WorkPriority.following(since: known) {
         execution.raise(to: $0)
       } waiting: {
-        element = try await base.next(isolation: actor)
+        do {
+          element = .success(try await base.next(isolation: actor))
+        } catch {
+          element = .failure(error)
+        }
       }
-      return element
+      return try element.get()
     }
   }
 

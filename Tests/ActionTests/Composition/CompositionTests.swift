@@ -99,15 +99,21 @@ import Testing
     expectEqual(await execution.settled(), .cancelled)
   }
 
-  @Test func `abandoning a whole does not abandon the part that it shares with another caller`() {
+  @Test(arguments: [false, true])
+  func `a whole that is abandoned or timed out does not abandon a part that another caller shares`(
+    isTimedOut: Bool
+  ) {
+    let scheduler = TestScheduler(initialClock: 0)
     let shared = Action<Int, String>(policy: .shareRunning) { [works] in works.work($0) }
     let other = shared.start(1)
-    let whole = shared.map { $0 }.start(1)
-    whole.abandon()
-    expectEqual(whole.state.value, .cancelled)
+    let action = shared.timingOut(after: .seconds(1), scheduler: scheduler)
+    let whole = action.start(1)
+    if isTimedOut { scheduler.start() } else { whole.abandon() }
+    expectEqual(whole.state.value, isTimedOut ? .failed : .cancelled)
     expectEqual(other.state.value, .running)
     works[1].onCompleted()
     expectEqual(other.state.value, .completed)
+    withExtendedLifetime(action) {}
   }
 
   @Test(arguments: 0..<5)

@@ -19,8 +19,9 @@ public struct ControlProperty<Element: Sendable>: ControlPropertyType, SinkConve
   /// Creates a property of a control.
   ///
   /// - Parameters:
-  ///   - values: the value, and then each value entered by the user, on the main actor. An error is a programmer error.
-  ///     It is passed to ``Hooks/defaultErrorHandler``, and the stream completes.
+  ///   - values: the value, and then each value entered by the user, on the main actor. Each subscription begins with the
+  ///     value that the control has then, which ``TwoWayBindable/bindTwoWay(to:)`` reads in this way. An error is a
+  ///     programmer error. It is passed to ``Hooks/defaultErrorHandler``, and the stream completes.
   ///   - valueSink: sets the value. A ``Binder`` sets it on the main actor.
   public init<Values: ObservableType, Sink: ObserverType>(values: Values, valueSink: Sink)
   where Values.Element == Element, Sink.Element == Element {
