@@ -17,8 +17,7 @@ package struct WorkPriority: Comparable, Sendable {
 
 extension WorkPriority {
   /// Waits in the current task, and calls `raised` with the priority of the task. Where the system can, it also calls
-  /// `raised` with each higher priority that the task gets during the wait. A task that has a high priority already, as
-  /// those of a user interface, is not observed, which saves 250 ns.
+  /// `raised` with each higher priority that the task gets during the wait.
   ///
   /// - Parameter known: a priority that needs no call, from an earlier wait.
   nonisolated(nonsending) package static func following(
@@ -30,8 +29,7 @@ extension WorkPriority {
       if let known, now <= known { return }
       raised(now)
     }
-    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *), .current < WorkPriority(.high)
-    else {
+    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else {
       begin()
       return await waiting()
     }
