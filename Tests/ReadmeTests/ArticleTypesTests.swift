@@ -40,9 +40,9 @@ struct ArticleTypesTests {
 
 /// Types that the program of a reader has: its screens, its server and its values.
 private let readersTypes: Set = [
-  "Badge", "Credentials", "FetchName", "FormError", "Memo", "MemoModel", "MemoStore", "NotSignedIn", "Note",
-  "Offline",
-  "Refused", "Screen", "Screens", "Sensor", "Server", "ShowProfile", "SignOut", "Text", "User", "UserServer",
+  "Badge", "Credentials", "FetchName", "FormError", "Memo", "MemoModel", "MemoStore", "Message",
+  "NotSignedIn", "Note", "Offline", "ProfileLink", "Refused", "Screen", "Screens", "Sensor", "Server",
+  "ShowProfile", "SignOut", "Text", "User", "UserServer",
 ]
 
 /// Types of Swift.

@@ -245,7 +245,7 @@ import Testing
 
   @Test func `executions with different keys commit separately`() {
     let action = action(.enqueue(), by: { $0 % 2 })
-    let shown = shown(action) { $0 + $1 }
+    _ = shown(action) { $0 + $1 }
     for input in [1, 2, 3] { action.execute(input) }
     for input in [2, 1, 3] {
       finish(input, with: input)

@@ -48,6 +48,7 @@ struct RunMark: Sendable {
   private static let isUsed = Atomic(false)
 
   /// Calls `work`, which belongs to the work of an execution.
+  @inline(__always)
   nonisolated(nonsending) static func with<Result>(
     _ mark: RunMark?, _ work: () async throws -> Result
   ) async rethrows -> Result {
