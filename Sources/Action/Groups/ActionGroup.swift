@@ -109,6 +109,7 @@ public final class ActionGroup: Sendable {
   /// Abandons every running execution of all members, and cancels every waiting one, as ``Action/abandon()`` does. The
   /// group is free immediately, even if work ignores its cancellation.
   public func abandon() {
+    for member in core.members { member.cancelWaiting() }
     for member in core.members { member.abandon() }
   }
 }

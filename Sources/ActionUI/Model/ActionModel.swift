@@ -92,7 +92,8 @@ public final class ActionModel<Input: Sendable, Element: Sendable> {
   }
 
   /// The latest element of all executions. An element that waits for the main actor when its execution is cancelled
-  /// there does not appear.
+  /// there does not appear. A model that is first read after the cancellation starts with the `lastElement` of the
+  /// action, which has it.
   public var lastElement: Element? { read(\.lastElement).lastElement.flatMap { $0 as? Element } }
 
   /// The error of the failed execution that is presented, or nil if there is none. Rejected inputs and cancelled work

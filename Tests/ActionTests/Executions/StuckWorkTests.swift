@@ -413,17 +413,19 @@ import Testing
 
   // MARK: Optimistic values
 
-  @Test func `a group abandons the work of all members`() async {
+  @Test func `a group abandons the work of all members, and cancels what waits for it`() async {
     let group = ActionGroup(limit: 2)
-    let actions = [action(), action()]
+    let actions = [action(), action(.enqueue()), action(.enqueue())]
     for action in actions { group.add(action) }
     let executions = zip(actions, 1...).map { $0.start($1) }
     for input in 1...2 { await stuck.hasBegun(input) }
     expectEqual(group.runningCount.value, 2)
+    expectEqual(executions[2].state.value, .waiting)
     group.abandon()
     expectEqual(group.runningCount.value, 0)
-    expectEqual(executions.map(\.state.value), [.cancelled, .cancelled])
-    expectEqual(actions.map(\.status.value.abandonedCount), [1, 1])
+    expectEqual(executions.map(\.state.value), [.cancelled, .cancelled, .cancelled])
+    expectEqual(actions.map(\.status.value.abandonedCount), [1, 1, 0])
+    expectEqual(stuck.running, [1, 2])
     for input in 1...2 { stuck.end(input) }
     for execution in executions { await execution.settled() }
   }

@@ -59,7 +59,7 @@ extension ActionEngine {
   func cancel() { RunMark.outsideWork { cancelAll(.action) { _ in } } }
 
   /// Cancels every waiting execution.
-  func cancelWaiting() { cancelAll(.action, stopsRunning: false) { _ in } }
+  func cancelWaiting() { RunMark.outsideWork { cancelAll(.action, stopsRunning: false) { _ in } } }
 
   /// Abandons an execution that is running, or cancels one that is waiting.
   package func abandon(_ ticket: Ticket, _ cause: CancellationCause) {
