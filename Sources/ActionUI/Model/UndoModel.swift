@@ -29,11 +29,11 @@ public final class UndoModel {
   deinit { subscription.dispose() }
 
   /// A Boolean value that indicates whether an undo that is requested now has an execution to undo, as
-  /// ``UndoStack/canUndo``.
+  /// `UndoStack.canUndo`.
   public var canUndo: Bool { read(\.canUndo).canUndo }
 
   /// A Boolean value that indicates whether a redo that is requested now has an execution to redo, as
-  /// ``UndoStack/canRedo``.
+  /// `UndoStack.canRedo`.
   public var canRedo: Bool { read(\.canRedo).canRedo }
 
   /// Undoes the newest execution.
