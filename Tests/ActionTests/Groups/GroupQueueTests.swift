@@ -414,6 +414,7 @@ extension Races {
         rig.bench.end(2) { $0.onCompleted() }
       } right: { rig in
         rig.executions.all[1].cancel()
+        rig.bench.willAbandon(3)
         rig.executions.all[2].abandon()
         rig.actions[0].cancel()
       } check: { rig, round in

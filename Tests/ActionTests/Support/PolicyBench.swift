@@ -5,6 +5,7 @@ import Action
 final class PolicyBench: Sendable {
   private struct State: Sendable {
     var running: [Int: AnyObserver<Int>] = [:]
+    var abandoned: Set<Int> = []
     var faults: [String] = []
   }
 
@@ -36,11 +37,15 @@ final class PolicyBench: Sendable {
 
   private func begin(_ input: Int, _ observer: AnyObserver<Int>) {
     state.withLock { state in
-      let others = state.running.keys.filter { key($0) == key(input) }.sorted()
+      let counted = state.running.keys.filter { !state.abandoned.contains($0) }
+      let others = counted.filter { key($0) == key(input) }.sorted()
       if others.count >= room { state.faults.append("\(input) began while \(others) ran") }
       state.running[input] = observer
     }
   }
+
+  /// Records that an input is about to be abandoned, so its work may go on beside newer work.
+  func willAbandon(_ input: Int) { state.withLock { _ = $0.abandoned.insert(input) } }
 
   @discardableResult
   private func forget(_ input: Int) -> AnyObserver<Int>? {
