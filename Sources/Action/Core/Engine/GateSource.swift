@@ -69,15 +69,15 @@ extension GateSource {
   /// - Returns: nil if there is no condition, or only a stream without a current value, whose elements are the gate.
   init?(_ streams: [Observable<Bool>], parts: [Observable<ActionMachine.Gate>] = [], state: GateSource? = nil)
   {
-    let followed =
-      streams.map { GateCondition.following($0) { $0 ? .open : .closed } }
-      + parts.map { GateCondition.following($0) { $0 } }
-    let conditions = followed.map(\.condition)
-    if conditions.isEmpty {
+    if streams.isEmpty, parts.isEmpty {
       guard let state else { return nil }
       self = state
       return
     }
+    let followed =
+      streams.map { GateCondition.following($0) { $0 ? .open : .closed } }
+      + parts.map { GateCondition.following($0) { $0 } }
+    let conditions = followed.map(\.condition)
     let only = conditions.count == 1 && state == nil ? conditions.first : nil
     if only != nil, let stream = streams.first, stream.reader == nil { return nil }
     // The versions only grow, so their sum is unchanged only if each version is.
