@@ -67,6 +67,7 @@ import Testing
   func `work that is cancelled before it is subscribed is never subscribed`(place: String, kind: String) async
   {
     let (box, subscriptions) = (Heard<Action<Int, Int>>(), Heard<String>())
+    defer { _ = box.removeAll() }
     let part = Action<Int, Int> { number in
       subscriptions.append("\(number)")
       return .just(number)
@@ -99,7 +100,7 @@ import Testing
     box.append(action)
     let bag = DisposeBag()
     if place != "the factory" {
-      action.executionObservables.subscribe(onNext: { _ in action.cancel() }).disposed(by: bag)
+      action.executionObservables.subscribe(onNext: { [weak action] _ in action?.cancel() }).disposed(by: bag)
     }
     let execution = action.start(1)
     expectEqual(await execution.settled(), .cancelled)

@@ -294,17 +294,19 @@ import Testing
     scene.end()
   }
 
-  @Test func `the release of an action revokes nothing`() {
+  @Test func `the release of an action revokes nothing`() async {
     let heard = Heard<String>()
-    let scene = RevocationScene()
+    let (stuck, scene) = (StuckWork(), RevocationScene())
     do {
-      let action = RevocationTests.makeAction(StuckWork())
+      let action = RevocationTests.makeAction(stuck)
       action.elements.subscribe(
         onNext: { @MainActor in heard.append("\($0)") }, onCompleted: { @MainActor in heard.append("end") })
       scene.elsewhere { action.execute(1) }
     }
     scene.flush()
     expectEqual(heard.all, ["1", "end"])
+    await stuck.hasBegun(1)
+    stuck.end(1)
   }
 
   @Test func `nested elements have one order on the main actor and elsewhere, and are kept immediately`() {

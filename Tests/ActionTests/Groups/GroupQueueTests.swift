@@ -63,7 +63,8 @@ import Testing
 
   @Test func `a member without a queue does not get the slot of a waiting input`() {
     let members = members(ActionGroup(), .drop, .enqueue(), .drop)
-    members[0].completions.subscribe(onNext: { members[2].execute(3) })
+    let subscription = members[0].completions.subscribe(onNext: { members[2].execute(3) })
+    defer { subscription.dispose() }
     let reasons = Heard<String>()
     members[2].events.subscribe(onNext: { event in
       if case .rejected(let input, let reason) = event.kind { reasons.append("\(input) \(reason)") }

@@ -187,6 +187,8 @@ import Testing
     stack.undo()
     expectEqual(inputs.all, [2])
     #expect(!stack.canUndo.value)
+    // Its entry retains the action, whose closure retains the stack.
+    stack.clear()
   }
 
   @Test func `merged entries are released with the stack`() {
