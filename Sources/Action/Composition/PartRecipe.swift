@@ -5,7 +5,7 @@ protocol Parts: RunParts {
   /// Calls `body`, which executes a part, with the priority of the whole.
   func perform(_ body: () -> Void)
 
-  /// Records that an execution begins. Its three steps must follow.
+  /// Records that an execution begins. Its steps, see ``EndStep``, must follow.
   ///
   /// - Returns: the number of the part, or nil if the execution must not begin, because the whole has ended.
   func begin(as role: PartRole) -> Int?

@@ -14,13 +14,14 @@ public import Streams
 ///
 /// An execution reserves its slot in the same atomic step in which the action checks its `enabledIf` condition, so
 /// exactly one of several concurrent requests gets the last slot. While no slot is free, all members that would have to
-/// start an execution are disabled, and reject inputs with ``ActionError/notEnabled``, unless they have a queue. When an execution has ended,
-/// they are enabled again before `completions`, `errors` or the caller's stream emits the end, so an observer of these
-/// may execute any of them. Each member keeps its own state, such as `executing` and `lastElement`.
+/// start an execution are disabled, and reject inputs with ``ActionError/notEnabled``, unless they have a queue. When an
+/// execution has ended, they are enabled again before `completions`, `errors` or the caller's stream emits the end, so an
+/// observer of these may execute any of them. Each member keeps its own state, such as `executing` and `lastElement`.
 ///
 /// A member with the policy `.enqueue` or `.keepLatest` waits for the group instead. It stays enabled while there is room
-/// in its queue. A free slot goes to the input that has waited longest in the group, in whichever member, so members do
-/// not starve each other. Members with other policies get a slot that no input waits for.
+/// in its queue. A free slot goes to the input that has waited longest in the group, in whichever member. Under
+/// `.keepLatest`, an input that replaces another one has waited since its own request only. Members with other policies
+/// get a slot that no input waits for.
 ///
 /// ```swift
 /// let link = ActionGroup()                                     // one transfer at a time
