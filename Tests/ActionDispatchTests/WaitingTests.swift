@@ -183,6 +183,41 @@ import Testing
     return "\(number)"
   }
 
+  @globalActor private actor Elsewhere { static let shared = Elsewhere() }
+
+  @Test(arguments: [true, false])
+  func `a waiting action is handled on the actor of its handler`(isRegisteredBefore: Bool) async throws {
+    let (dispatcher, heard) = (dispatcher(), heard)
+    func register() throws {
+      try dispatcher.register(action: Twice.self) { @MainActor number in
+        heard.append("twice, on the main actor: \(MainContext.isCurrent)")
+        return number * 2
+      }
+      try dispatcher.register(action: FetchUser.self) { @MainActor id async in
+        heard.append("fetch, on the main actor: \(MainContext.isCurrent)")
+        return "user \(id)"
+      }
+      try dispatcher.register(action: ShowProfile.self) { @Elsewhere _ in
+        Elsewhere.preconditionIsolated()
+        heard.append("show")
+      }
+    }
+    if isRegisteredBefore { try register() }
+    let (twice, fetch) = (twice(2), fetch(3))
+    let show = Task { [router, timers] in
+      try await ShowProfile(param: 1).send(through: router, waiting: .seconds(5), scheduler: timers)
+    }
+    if !isRegisteredBefore {
+      await timers.wait(for: 3)
+      try register()
+    }
+    expectEqual(await summary(twice), "4")
+    expectEqual(await summary(fetch), "user 3")
+    expectEqual(await summary(show), "()")
+    expectEqual(
+      heard.all.sorted(), ["fetch, on the main actor: true", "show", "twice, on the main actor: true"])
+  }
+
   @Test @MainActor func `time goes on for an action whose handler has gone again`() async throws {
     let (twice, dispatcher) = (twice(1), ActionsDispatcher(router: router))
     await timers.wait(for: 1)

@@ -19,11 +19,12 @@ extension Route {
     var found = await wait.handler()
     while case .success(let registration) = found, registration.kind != .later {
       let actor = known(registration, as: Handler<Action>.self).actor
-      let answer = try await perform(on: actor) { [found] in
+      let begin = { @Sendable [found] in
         // It may have been unregistered before this task reached the actor.
         guard wait.isCurrent(registration) else { return Action.ReturnType?.none }
         return try send(action, from: actor, as: Action.ReturnType.self, found: found)
       }
+      let answer = if let actor { try await perform(on: actor, begin) } else { try begin() }
       if let answer { return answer }
       found = await wait.nextHandler()
     }
@@ -50,26 +51,38 @@ extension Route {
     while true {
       if registration.kind != .later { throw DispatchError.wrongForm(Action.self, at: registration.site) }
       let handler = known(registration, as: AsyncHandler<Action>.self)
-      let answer = try await perform(on: handler.actor) {
-        guard wait.isCurrent(handler) else { return Action.ReturnType?.none }
-        return try await handler.call(action, monitor) { wait.leave() }
-      }
+      let answer =
+        if let actor = handler.actor {
+          try await call(action, handler, wait, on: actor)
+        } else {
+          try await call(action, handler, wait)
+        }
       if let answer { return answer }
       registration = try await wait.nextHandler().get()
     }
   }
 
-  /// Performs `body` on the actor or, if there is none, on the actor of the caller.
-  private nonisolated(nonsending) func perform<Answer: Sendable>(
-    on actor: (any Actor)?, _ body: nonisolated(nonsending) @Sendable () async throws -> Answer
-  ) async throws -> Answer {
-    if let actor { return try await perform(on: actor, body) }
-    return try await body()
+  /// Calls the handler, unless it was unregistered before this task reached the actor.
+  private func call<Action: AsyncRoutedAction>(
+    _ action: Action, _ handler: AsyncHandler<Action>, _ wait: HandlerWait, on actor: isolated any Actor
+  ) async throws -> Action.ReturnType? {
+    try await call(action, handler, wait)
   }
 
+  private nonisolated(nonsending) func call<Action: AsyncRoutedAction>(
+    _ action: Action, _ handler: AsyncHandler<Action>, _ wait: HandlerWait
+  ) async throws -> Action.ReturnType? {
+    guard wait.isCurrent(handler) else { return nil }
+    return try await handler.call(action, monitor) { wait.leave() }
+  }
+
+  /// Performs `body` on the actor.
+  ///
+  /// The closure is synchronous. A `nonisolated(nonsending)` one would not run on the actor: Swift 6.3 passes it to this
+  /// function without the isolation of its caller.
   private func perform<Answer: Sendable>(
-    on actor: isolated any Actor, _ body: nonisolated(nonsending) @Sendable () async throws -> Answer
+    on actor: isolated any Actor, _ body: @Sendable () throws -> Answer
   ) async throws -> Answer {
-    try await body()
+    try body()
   }
 }
