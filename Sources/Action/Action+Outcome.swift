@@ -62,7 +62,9 @@ extension Action {
   /// The progress of the running work, or nil until the work reports progress.
   ///
   /// If several executions run, it is their combined progress: the sum of their counts if all report counts, and
-  /// otherwise the mean of their fractions.
+  /// otherwise the mean of their fractions. An execution that has ended, and an input that waits in a queue, do not
+  /// count, so the progress of several uploads in one queue can decrease. ``combined(_:)`` counts all of its parts until
+  /// the last one has ended.
   ///
   /// ```swift
   /// upload.progress.subscribe(onNext: { bar.fraction = $0?.fraction })

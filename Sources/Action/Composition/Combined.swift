@@ -13,6 +13,14 @@ extension Action {
   /// others are cancelled, and the execution fails with that error when they have stopped. When one of them is
   /// cancelled, the execution ends as cancelled.
   ///
+  /// All actions get the same input. Give each one its own with ``mapInput(_:)``, as in this progress bar for two files:
+  ///
+  /// ```swift
+  /// let upload = Action<File, Receipt>(policy: .concurrent()) { file, progress in try await server.store(file, progress) }
+  /// let both: Action<Void, Receipt> = .combined([upload.mapInput { _ in photo }, upload.mapInput { _ in film }])
+  /// both.progress.subscribe(onNext: { bar.fraction = $0?.fraction })
+  /// ```
+  ///
   /// An action that appears twice is executed twice. If its policy drops inputs while it is executing, it rejects the
   /// second input while the first one runs, and the result fails with ``ActionError/notEnabled`` as the error of its
   /// work.

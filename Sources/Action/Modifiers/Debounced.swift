@@ -58,12 +58,14 @@ extension Action {
   /// ``throttled(_:latest:scheduler:)``, for example when the user saves explicitly while an automatic save is waiting.
   ///
   /// ```swift
+  /// let save = Action<String, Void>(policy: .keepLatest) { text in try await store.save(text) }
   /// let autosave = save.debounced(.seconds(5))
   /// text.bind(to: autosave.inputs)
   /// saveButton.tap.subscribe(onNext: { autosave.flush() })   // saves once, now
   /// ```
   ///
-  /// The policy and the `enabledIf` condition decide about the input, as they do at the end of the delay. If no input
+  /// The policy and the `enabledIf` condition decide about the input, as they do at the end of the delay. With the
+  /// default policy, the input is rejected while a save is running. With `.keepLatest`, it is saved next. If no input
   /// waits, and on every other action, the method has no effect. The next span of a throttled action begins now.
   public func flush() { core.engine.flush() }
 

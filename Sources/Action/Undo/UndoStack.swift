@@ -14,6 +14,8 @@ public import Streams
 /// let undo = CompletableAction<Void>(enabledIf: history.canUndo, policy: .concurrent()) { history.undo().elements }
 /// ```
 ///
+/// The action `undo` is concurrent so that it passes a second press on to the stack, which runs it after the first.
+///
 /// Make an action undoable with `undoable(in:by:_:)`, which names its inverse. The stack records each successful
 /// execution of the action, in the order in which the executions end, and discards the executions that could be redone.
 /// Undoing executes the inverse of the newest execution. Redoing executes the action again with the same input, and the

@@ -46,6 +46,9 @@ extension Action {
   /// history.redo()                     // executes insertText once, with "word"
   /// ```
   ///
+  /// The work of `insertText` ends before `execute` returns. If the work is asynchronous, give `insertText` the policy
+  /// `.enqueue()`. With the default policy, a letter typed while another one is being inserted is rejected.
+  ///
   /// When an execution has completed and the newest entry of the stack belongs to the result, `merge` is called with
   /// the input of that entry and the new input. If it returns an input, this input replaces that of the entry. If it
   /// returns nil, the execution becomes an entry, for example at the end of a word:

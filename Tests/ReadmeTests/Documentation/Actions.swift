@@ -68,6 +68,12 @@ struct Searching {
   func titles(for term: String) async throws -> [String] {
     try await search.start(term).value
   }
+
+  func follow() async {
+    for await isSearching in search.executing.values {
+      print(isSearching ? "searching" : "done")
+    }
+  }
 }
 
 func elements(of count: Action<Int, Int>) async throws -> [Int] {
