@@ -16,8 +16,23 @@ extension ObservableConvertibleType {
     BlockingObservable(asObservable(), timeout: timeout)
   }
 
-  /// Takes the limit in seconds. A limit that is too long to represent, such as `.infinity`, means no limit.
-  public func toBlocking(timeout: Double) -> BlockingObservable<Element> {
+  // Disfavored, so that `nil` alone is a `Duration?`.
+  /// Returns functions that wait for this stream by blocking, with a limit in seconds, such as a `TimeInterval?`.
+  ///
+  /// ```swift
+  /// let limit: TimeInterval? = isDebugging ? nil : 5
+  /// let sum = try sums.toBlocking(timeout: limit).single()
+  /// ```
+  ///
+  /// - Parameter timeout: the longest time that each function may wait, in seconds, or `nil` for no limit. With zero or
+  ///   less, only events emitted during the subscription count. A number that is too large for a `Duration`, such as
+  ///   `.infinity`, means no limit.
+  /// - Returns: the waiting functions.
+  ///
+  /// Source of the idea: RxBlocking.
+  @_disfavoredOverload
+  public func toBlocking(timeout: Double?) -> BlockingObservable<Element> {
+    guard let timeout else { return toBlocking() }
     precondition(
       !timeout.isNaN,
       "toBlocking(timeout:) got a timeout that is not a number. Pass seconds, or nil for no limit.")

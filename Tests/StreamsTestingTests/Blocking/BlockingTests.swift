@@ -30,6 +30,14 @@ extension MaterializedSequenceResult {
     #expect(try withWatchdog { try streams()[1].toBlocking(timeout: seconds).toArray() } == [1, 2, 3])
   }
 
+  @Test func `a timeout in seconds that is nil means no limit`() throws {
+    let (limit, none): (Double?, Double?) = (0.001, nil)
+    #expect(try withWatchdog { try streams()[1].toBlocking(timeout: none).toArray() } == [1, 2, 3])
+    #expect(throws: RxError.timeout) {
+      try withWatchdog { try Observable<Int>.never().toBlocking(timeout: limit).first() }
+    }
+  }
+
   @Test func `toArray, first and last return all elements, the first and the last`() throws {
     for stream in streams() {
       #expect(try withWatchdog { try stream.toBlocking().toArray() } == [1, 2, 3])

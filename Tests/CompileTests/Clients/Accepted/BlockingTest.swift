@@ -17,6 +17,17 @@ nonisolated private func waitForNumbers(_ numbers: Observable<Int>) throws {
   }
 }
 
+nonisolated private func waitFor(_ numbers: Observable<Int>, atMost limit: TimeInterval?) throws {
+  XCTAssertEqual(try numbers.toBlocking(timeout: limit).first(), 1)
+  let seconds: TimeInterval = 2
+  XCTAssertEqual(try numbers.toBlocking(timeout: seconds).first(), 1)
+  XCTAssertEqual(try numbers.toBlocking(timeout: limit.map { $0 * 2 }).toArray(), [1, 2, 3])
+  XCTAssertEqual(try numbers.toBlocking(timeout: limit == nil ? nil : 0.5).first(), 1)
+  XCTAssertEqual(try numbers.toBlocking(timeout: .infinity).first(), 1)
+  let span: Duration? = limit.map { .seconds($0) }
+  XCTAssertEqual(try numbers.toBlocking(timeout: span).first(), 1)
+}
+
 nonisolated private func compareEvents(_ scheduler: TestScheduler) {
   let numbers = scheduler.createHotObservable([.next(210, 1), .next(220, 2), .completed(230)])
   let result = scheduler.start { numbers.map { $0 + 1 } }
