@@ -163,6 +163,45 @@ struct PropertyTests {
     expectEqual(title.value, "2b")
   }
 
+  @Test(arguments: [FlattenStrategy.merge, .concat, .concurrent(limit: 2), .latest])
+  func `a flattened property completes when the outer one and the inner ones are released`(
+    strategy: FlattenStrategy
+  ) {
+    var inner: [MutableProperty<String>] = ["1", "2", "3"].map { MutableProperty($0) }
+    var outer: MutableProperty? = MutableProperty(inner[0])
+    let (flat, ended) = (outer!.flatten(strategy), Heard<String>())
+    flat.subscribe(onCompleted: { ended.append("flat") })
+    inner[0].lifetime.observeEnded { ended.append("1") }
+    for property in inner.dropFirst() { outer!.value = property }
+    outer = nil
+    inner.removeFirst()
+    expectEqual(ended.all, ["1"])
+    inner.removeFirst()
+    inner[0].value = "3b"
+    expectEqual(flat.value, "3b")
+    expectEqual(ended.all, ["1"])
+    inner.removeAll()
+    expectEqual(ended.all, ["1", "flat"])
+    expectEqual(flat.value, "3b")
+  }
+
+  @Test(arguments: [FlattenStrategy.merge, .concat, .latest])
+  func `a flattened property completes with a stream of inner properties, and the last of these`(
+    strategy: FlattenStrategy
+  ) {
+    var inner: MutableProperty? = MutableProperty("1")
+    let source = PublishSubject<MutableProperty<String>>()
+    func flattened() -> Property<String> { Property(initial: inner!, then: source).flatMap(strategy) { $0 } }
+    let (flat, ended) = (flattened(), Heard<String>())
+    flat.subscribe(onCompleted: { ended.append("flat") })
+    source.onCompleted()
+    inner!.value = "1b"
+    expectEqual(ended.all, [])
+    inner = nil
+    expectEqual(ended.all, ["flat"])
+    expectEqual(flat.value, "1b")
+  }
+
   @Test func `a property that follows another is released with its closures and values`() {
     let lifetimes = Lifetimes()
     do {

@@ -52,7 +52,10 @@ extension PropertyProtocol {
   ) -> Property<Inner.Value> {
     if case .latest = strategy.kind { return flatMap(transform) }
     let source = asProperty()
-    let values = source.asObservable().map { transform($0).asObservable() }.flatten(strategy)
-    return Property(following: values, from: transform(source.value).value, keeping: source)
+    let kept = KeptUntilEnd(source)
+    // The stream of a `MutableProperty` retains it, and the stream of its `Property` does not.
+    let values = source.asObservable().do(onCompleted: { [weak kept] in kept?.release() })
+      .map { transform($0).asProperty().asObservable() }.flatten(strategy)
+    return Property(following: values, from: transform(source.value).value, keeping: kept)
   }
 }

@@ -15,7 +15,8 @@ extension PropertyProtocol {
   /// older value, even while another thread announces a change. As a stream, it emits whenever the inner property is
   /// replaced or changes.
   ///
-  /// - Terminates when: this property and the latest inner property have terminated.
+  /// - Terminates when: this property and the latest inner property have terminated. It releases the last value of this
+  ///   property when it has terminated, so that a ``MutableProperty`` retained only by this value also terminates.
   /// - Errors: never.
   /// - Concurrency: `transform` runs immediately, and then on the thread that first reads or announces a newer value.
   ///   All readers and observers share the inner property. If two threads need it at the same time, `transform` runs on
@@ -40,7 +41,8 @@ extension Property {
   func latest<Result: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Property<Result>
   ) -> Property<Result> {
-    let latest = LatestProperty(origin, transform)
+    let kept = kept.map { KeptUntilEnd($0) }
+    let latest = LatestProperty(origin, keeping: kept, transform)
     return Property<Result>(
       .derived(
         PropertyDerivation(

@@ -13,30 +13,58 @@ final class LatestProperty<Outer: Sendable, Value: Sendable>: @unchecked Sendabl
     /// its changes from a different start. The base compensates for this, so that the version grows by one when the
     /// inner property is replaced.
     let base: UInt
+    /// The outer property. Nil as soon as it has ended, because its last value may be what retains the source of this
+    /// inner property, which is then the last one.
+    var outer: PropertyOrigin<Outer>?
+
+    var version: UInt { base &+ currentOuterVersion &+ property.version }
+
+    /// Whether the outer property still has the value from which this inner property was created.
+    var isCurrent: Bool { currentOuterVersion == outerVersion }
+
+    private var currentOuterVersion: UInt { if let outer { outer.version } else { outerVersion } }
   }
 
-  let outer: PropertyOrigin<Outer>
   private let transform: @Sendable (Outer) -> Property<Value>
+  /// Retains the objects that update the outer property.
+  private weak let kept: KeptUntilEnd?
   private let lock = RawLock()
   @exclusivity(unchecked) private var latest: InnerProperty
 
-  init(_ outer: PropertyOrigin<Outer>, _ transform: @escaping @Sendable (Outer) -> Property<Value>) {
-    self.outer = outer
+  init(
+    _ outer: PropertyOrigin<Outer>, keeping kept: KeptUntilEnd?,
+    _ transform: @escaping @Sendable (Outer) -> Property<Value>
+  ) {
+    self.kept = kept
     self.transform = transform
     let (value, version) = outer.reading()
-    latest = InnerProperty(property: transform(value), outerVersion: version, base: 0)
+    latest = InnerProperty(property: transform(value), outerVersion: version, base: 0, outer: outer)
   }
 
-  var version: UInt { lock.withLock { latest.base &+ outer.version &+ latest.property.version } }
+  /// The outer property, or nil if it has ended.
+  var outer: PropertyOrigin<Outer>? { lock.withLock { latest.outer } }
+
+  var version: UInt { lock.withLock { latest.version } }
 
   /// Returns the inner property for the current outer value.
   func current() -> InnerProperty {
     while true {
       let known = lock.withLock { latest }
-      let (value, version) = outer.reading()
-      if known.outerVersion == version { return known }
+      guard let (value, version) = known.outer?.reading(), known.outerVersion != version else { return known }
       if let inner = replace(known, by: transform(value), version) { return inner }
     }
+  }
+
+  /// Releases the outer property, which has ended, so its value no longer changes.
+  ///
+  /// - Returns: the last inner property.
+  func outerEnded() -> InnerProperty {
+    var last = current()
+    // `last` still retains the outer property, so its value is released after the lock.
+    lock.withLock { latest.outer = nil }
+    last.outer = nil
+    kept?.release()
+    return last
   }
 
   /// - Parameter known: the old inner property, which the caller releases after it has released the lock.
@@ -45,11 +73,10 @@ final class LatestProperty<Outer: Sendable, Value: Sendable>: @unchecked Sendabl
     -> InnerProperty?
   {
     lock.withLock {
-      guard latest.outerVersion == known.outerVersion else { return nil }
-      let before = latest.base &+ outer.version &+ latest.property.version
+      guard latest.outerVersion == known.outerVersion, let outer = latest.outer else { return nil }
       latest = InnerProperty(
         property: property, outerVersion: version,
-        base: before &+ 1 &- outer.version &- property.version)
+        base: latest.version &+ 1 &- outer.version &- property.version, outer: outer)
       return latest
     }
   }
@@ -58,7 +85,7 @@ final class LatestProperty<Outer: Sendable, Value: Sendable>: @unchecked Sendabl
     while true {
       let inner = current()
       let (value, version) = inner.property.reading()
-      if outer.version == inner.outerVersion { return (value, inner.base &+ version &+ inner.outerVersion) }
+      if inner.isCurrent { return (value, inner.base &+ version &+ inner.outerVersion) }
     }
   }
 }

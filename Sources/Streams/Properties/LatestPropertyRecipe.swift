@@ -5,8 +5,11 @@ struct LatestPropertyRecipe<Outer: Sendable, Value: Sendable>: Recipe {
   func run(_ sink: consuming Sink<Value>) -> Teardown {
     let run = LatestPropertyRun(sink, latest)
     let subscription = run.subscription
-    latest.outer.changes.attach(
-      InnerSink(LatestPropertyOuterObserver(run: run)), to: subscription.second)
+    if let outer = latest.outer {
+      outer.changes.attach(InnerSink(LatestPropertyOuterObserver(run: run)), to: subscription.second)
+    } else {
+      run.outerEnded()
+    }
     run.start()
     return .subscription(subscription)
   }
@@ -88,7 +91,7 @@ private final class LatestPropertyRun<Outer: Sendable, Value: Sendable>: @unchec
 
   func outerEnded() {
     loop.enqueue { [unowned self] in
-      if let entry = latest?.current() {
+      if let entry = latest?.outerEnded() {
         last = (entry.property.origin, entry.base &+ entry.outerVersion)
         latest = nil
       }

@@ -96,6 +96,57 @@ struct FlatMapPropertyTests {
     expectEqual(flat.value, 21)
   }
 
+  @Test func `flatMap completes when both properties are released, although the outer one had the inner one`()
+  {
+    var inner: MutableProperty? = MutableProperty(1)
+    weak let gone = inner
+    var outer: MutableProperty? = MutableProperty(inner!)
+    let flat = outer!.flatMap { $0 }
+    let heard = [flat.recorded(), flat.map { $0 }.recorded()]
+    outer = nil
+    inner?.value = 2
+    inner = nil
+    #expect(gone == nil)
+    expectEqual(heard.map(\.all), Array(repeating: ["next(1)", "next(2)", "completed"], count: 2))
+    expectEqual(flat.value, 2)
+    expectEqual(flat.recorded().all, ["next(2)", "completed"])
+  }
+
+  @Test func `flatMap of a property that follows a stream completes when the stream and the inner one end`() {
+    var inner: MutableProperty? = MutableProperty(1)
+    weak let gone = inner
+    let source = PublishSubject<MutableProperty<Int>>()
+    func flattened(_ first: MutableProperty<Int>) -> Property<Int> {
+      Property(initial: first, then: source).map { $0 }.flatMap { $0 }
+    }
+    let flat = flattened(MutableProperty(0))
+    let heard = flat.recorded()
+    source.onNext(inner!)
+    let late = flat.skipRepeats()
+    source.onCompleted()
+    inner?.value = 2
+    expectEqual(late.value, 2)
+    inner = nil
+    #expect(gone == nil)
+    expectEqual(heard.all, ["next(0)", "next(1)", "next(2)", "completed"])
+    expectEqual(late.recorded().all, ["next(2)", "completed"])
+  }
+
+  @Test func `the version keeps growing after the outer property has ended`() {
+    let inner = MutableProperty(1)
+    var outer: MutableProperty? = MutableProperty(inner)
+    let flat = outer!.flatMap { $0 }
+    let subscription = flat.subscribe(onNext: { _ in })
+    defer { subscription.dispose() }
+    let before = flat.reading()
+    outer = nil
+    #expect(flat.reading() == before)
+    expectEqual(flat.version, before.version)
+    inner.value = 2
+    #expect(flat.version > before.version)
+    #expect(flat.reading() == (2, flat.version))
+  }
+
   @Test func `flatMap releases the property that it no longer follows`() {
     let lifetimes = Lifetimes()
     let subject = PublishSubject<Int>()

@@ -1,0 +1,16 @@
+// A view model with ReactiveSwift's names, as it is written there, with streams in the place of signals.
+
+import ActionReactiveSwift
+
+private struct Cell: Sendable {
+  let sum = MutableProperty(0)
+  let isValid = MutableProperty(true)
+  let isVisible = Property(value: true)
+}
+
+private func flattened(_ selected: MutableProperty<Cell>, _ sum: Property<Int>) {
+  let latest: Property<Int> = selected.flatMap(.latest) { $0.sum }
+  let all: Property<Int> = selected.flatMap(.merge) { $0.sum }
+  let inner = MutableProperty(sum).flatten(.concat)
+  _ = (latest.value, all.value, inner.value)
+}
