@@ -44,6 +44,41 @@ struct PropertyTests {
     expectEqual(shown.value, 1)
   }
 
+  // MARK: Property(_:)
+
+  @Test func `a property of a property shows it, and does not retain a mutable one`() {
+    func shown<Source: PropertyProtocol<Int>>(_ source: Source) -> Property<Int> { Property(source) }
+    var level: MutableProperty? = MutableProperty(1)
+    weak let watch = level
+    let properties = [Property(shown(level!)), shown(level!.map { $0 * 10 })]
+    let ended = Heard<String>()
+    for property in properties { property.subscribe(onCompleted: { ended.append("ended") }) }
+    level!.value = 2
+    expectEqual(properties.map(\.value), [2, 20])
+    level = nil
+    #expect(watch == nil)
+    expectEqual(ended.all, ["ended", "ended"])
+    expectEqual(properties.map(\.value), [2, 20])
+  }
+
+  @Test func `a property of a property that follows a stream still follows it`() {
+    let source = PublishSubject<Int>()
+    var followed: Property? = Property(initial: 0, then: source)
+    weak let watch = followed
+    let shown = Property(followed!)
+    followed = nil
+    source.onNext(1)
+    #expect(watch == nil && source.hasObservers)
+    expectEqual(shown.value, 1)
+  }
+
+  @Test func `a property of a validating property shows its value`() {
+    let level = ValidatingProperty<Int, Never>(1) { _ in .valid }
+    let shown = Property(level)
+    level.value = 2
+    expectEqual(shown.value, 2)
+  }
+
   // MARK: filter(initial:)
 
   @Test func `only values that satisfy the condition are taken`() {

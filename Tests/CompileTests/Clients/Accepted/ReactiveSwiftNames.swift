@@ -14,3 +14,17 @@ private func flattened(_ selected: MutableProperty<Cell>, _ sum: Property<Int>) 
   let inner = MutableProperty(sum).flatten(.concat)
   _ = (latest.value, all.value, inner.value)
 }
+
+private func wrapped(
+  _ selected: MutableProperty<Cell>, _ sum: Property<Int>, _ number: ValidatingProperty<Int, Never>
+) {
+  let shown = Property(sum)
+  let other: Property<Int> = Property(Property(shown))
+  let checked = Property(number)
+  let cell = generic(selected).value
+  _ = (other.value, checked.value, cell.sum.value)
+}
+
+private func generic<Source: PropertyProtocol>(_ source: Source) -> Property<Source.Value> {
+  Property(source)
+}

@@ -1,0 +1,24 @@
+public import Action
+
+extension Property {
+  /// Creates a property that shows any other property, without retaining that object.
+  ///
+  /// ```swift
+  /// func show(_ count: some PropertyProtocol<Int>) -> Property<Int> { Property(count) }
+  /// ```
+  ///
+  /// Use it where the type of a property must be `Property`, as `asProperty()`, but with a new object.
+  /// ``init(capturing:)`` also retains the other property.
+  ///
+  /// - Terminates when: `property` terminates.
+  /// - Errors: never.
+  /// - Concurrency: as for `property`.
+  /// - Parameter property: the property. Of a `MutableProperty`, only the value is retained. Of a `Property`, the
+  ///   objects that update it are retained, so a property that follows a stream still follows it.
+  /// - Complexity: stores nothing.
+  ///
+  /// Source of the idea: ReactiveSwift's `Property`.
+  public convenience init<Other: PropertyProtocol>(_ property: Other) where Other.Value == Value {
+    self.init(property.asProperty(), keeping: ())
+  }
+}
