@@ -37,6 +37,12 @@ import Testing
       hot((10, 1), (20, 2), end: 40).combinePrevious(0).map { "\($0)-\($1)" }, "10:0-1 20:1-2 40:|")
   }
 
+  // MARK: map(value:)
+
+  @Test func `each element is replaced with the value`() {
+    expectStream(hot((10, 1), (20, 2), end: 30).map(value: "x"), "10:x 20:x 30:|")
+  }
+
   // MARK: uniqueValues
 
   @Test func `repeated elements are not emitted`() {

@@ -79,6 +79,17 @@ struct PropertyTests {
     expectEqual(shown.value, 2)
   }
 
+  // MARK: map(value:)
+
+  @Test func `map(value:) emits the value for each change`() {
+    let level = MutableProperty(1)
+    let alert: Property<String> = level.map(value: "changed")
+    let heard = heard(of: alert)
+    level.value = 2
+    expectEqual(alert.value, "changed")
+    expectEqual(heard.all, ["changed", "changed"])
+  }
+
   // MARK: filter(initial:)
 
   @Test func `only values that satisfy the condition are taken`() {

@@ -28,3 +28,12 @@ private func wrapped(
 private func generic<Source: PropertyProtocol>(_ source: Source) -> Property<Source.Value> {
   Property(source)
 }
+
+private func mapped(_ sum: Property<Int>, _ numbers: Observable<Int>) -> Observable<String> {
+  let constant: Property<String> = sum.map(value: "sum")
+  let isNil: Property<Int?> = sum.map(value: nil)
+  let three = sum.map { $0 + 1 }.map(value: 3).value
+  let difference = sum.combineLatest(with: sum).map { $0 - $1 }
+  _ = (isNil.value, three, difference.value)
+  return numbers.map { $0 * 2 }.map(value: "number").concat(constant)
+}
