@@ -43,6 +43,27 @@ import Testing
     expectStream(hot((10, 1), (20, 2), end: 30).map(value: "x"), "10:x 20:x 30:|")
   }
 
+  // MARK: emptySentinel
+
+  @Test(arguments: [false, true]) func `an empty sentinel is the only element if there are no streams`(
+    isZip: Bool
+  ) {
+    let none: [Observable<Int>] = []
+    expectStream(
+      isZip ? Observable.zip(none, emptySentinel: [7]) : Observable.combineLatest(none, emptySentinel: [7]),
+      "0:[7] 0:|")
+  }
+
+  @Test func `combineLatest with an empty sentinel emits the latest elements if there are streams`() {
+    let streams = [hot((10, 1), (30, 2), end: 40), hot((20, 3), end: 40)]
+    expectStream(Observable.combineLatest(streams, emptySentinel: [7]), "20:[1, 3] 30:[2, 3] 40:|")
+  }
+
+  @Test func `zip with an empty sentinel emits pairs if there are streams`() {
+    let streams = [hot((10, 1), (30, 2), end: 40), hot((20, 3), end: 40)]
+    expectStream(Observable.zip(streams, emptySentinel: [7]), "20:[1, 3] 40:|")
+  }
+
   // MARK: uniqueValues
 
   @Test func `repeated elements are not emitted`() {

@@ -90,6 +90,29 @@ struct PropertyTests {
     expectEqual(heard.all, ["changed", "changed"])
   }
 
+  // MARK: emptySentinel
+
+  @Test func `an empty sentinel is the value if there are no properties`() {
+    let none: [MutableProperty<Int>] = []
+    let ended = Heard<String>()
+    for property in [
+      Property.combineLatest(none, emptySentinel: [7]), Property.zip(none, emptySentinel: [7]),
+    ] {
+      expectEqual(property.value, [7])
+      property.subscribe(onCompleted: { ended.append("ended") })
+    }
+    expectEqual(ended.all, ["ended", "ended"])
+  }
+
+  @Test func `an empty sentinel has no effect if there are properties`() {
+    let levels = [MutableProperty(1), MutableProperty(2)]
+    let latest = Property.combineLatest(levels, emptySentinel: [7])
+    let pairs = Property.zip(levels, emptySentinel: [7])
+    #expect(latest.value == [1, 2] && pairs.value == [1, 2])
+    levels[0].value = 3
+    #expect(latest.value == [3, 2] && pairs.value == [1, 2])
+  }
+
   // MARK: filter(initial:)
 
   @Test func `only values that satisfy the condition are taken`() {

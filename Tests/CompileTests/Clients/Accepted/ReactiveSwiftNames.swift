@@ -37,3 +37,12 @@ private func mapped(_ sum: Property<Int>, _ numbers: Observable<Int>) -> Observa
   _ = (isNil.value, three, difference.value)
   return numbers.map { $0 * 2 }.map(value: "number").concat(constant)
 }
+
+private func combined(_ cells: [Cell], _ list: [Observable<Int>]) -> Observable<Int> {
+  let sums: Property<[Int]> = Property.combineLatest(cells.map(\.sum), emptySentinel: [])
+  let rows = Property.zip(cells.map { $0.sum }, emptySentinel: [0]).map { $0.count }
+  let plain: Property<[Int]> = Property.combineLatest(cells.map { $0.sum })
+  _ = (sums.value, rows.value, plain.value)
+  let all: Observable<[Int]> = Observable.combineLatest(list, emptySentinel: [])
+  return Observable.zip(list, emptySentinel: [1]).map { $0.count }.concat(all.map { $0.count })
+}
