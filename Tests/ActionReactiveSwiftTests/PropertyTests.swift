@@ -113,6 +113,21 @@ struct PropertyTests {
     #expect(latest.value == [3, 2] && pairs.value == [1, 2])
   }
 
+  // MARK: any and all
+
+  @Test func `any and all combine properties of different types`() {
+    let (left, right) = (MutableProperty(true), MutableProperty(false))
+    let all = Property.all(left, right, Property(value: true))
+    let any = Property.any(left, Property(right))
+    #expect(!all.value && any.value)
+    right.value = true
+    #expect(all.value && any.value)
+    (left.value, right.value) = (false, false)
+    #expect(!all.value && !any.value)
+    #expect(Property.all().value && !Property.any().value)
+    #expect(!Property.all(left).value && !Property.any(left).value)
+  }
+
   // MARK: filter(initial:)
 
   @Test func `only values that satisfy the condition are taken`() {

@@ -46,3 +46,9 @@ private func combined(_ cells: [Cell], _ list: [Observable<Int>]) -> Observable<
   let all: Observable<[Int]> = Observable.combineLatest(list, emptySentinel: [])
   return Observable.zip(list, emptySentinel: [1]).map { $0.count }.concat(all.map { $0.count })
 }
+
+private func booleans(_ cells: [Cell], _ selected: Cell, _ sum: Property<Int>) -> Property<Bool> {
+  let isReady = Property.all(selected.isValid, selected.isVisible, sum.map { $0 > 0 })
+  let isAny: Property<Bool> = .any(selected.isValid, cells[0].isValid)
+  return Property.all(cells.map { $0.isValid }).and(Property.any([isReady, isAny]))
+}
