@@ -39,11 +39,11 @@ extension BindingTarget {
     // source.
     let values = delivered.take(while: { _ in !binding.isDisposed })
     let report: @Sendable (any Error) -> Void = { Hooks.unhandled(.bound(to: BindingTarget<Value>.self, $0)) }
-    guard let actor = action.isolation else {
-      binding.keep(values.subscribe(onNext: action, onError: report, onDisposed: { binding.untie() }))
+    guard let actor = receive.isolation else {
+      binding.keep(values.subscribe(onNext: receive, onError: report, onDisposed: { binding.untie() }))
       return binding
     }
-    let take = assumingIsolation(action)
+    let take = assumingIsolation(receive)
     let mailbox = ActorMailbox<Value>(to: actor) { value in
       if !binding.isDisposed { take(value) }
     }

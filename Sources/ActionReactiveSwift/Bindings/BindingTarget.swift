@@ -24,10 +24,29 @@ public struct BindingTarget<Value: Sendable>: BindingTargetProvider {
   public let lifetime: Lifetime
 
   let scheduler: (any ImmediateSchedulerType)?
-  let action: @Sendable @isolated(any) (Value) -> Void
+  let receive: @Sendable @isolated(any) (Value) -> Void
 
   /// This target.
   public var bindingTarget: BindingTarget<Value> { self }
+
+  /// A closure that sends values to this target without a binding, from any thread.
+  ///
+  /// ```swift
+  /// let show = bar.title.action
+  /// show("loading…")
+  /// ```
+  ///
+  /// The values arrive as those of a bound source: on the scheduler, on the actor of the target's closure, in order,
+  /// and not after the lifetime has ended. On that actor, a value arrives before the call returns, unless other values
+  /// are waiting. Keep the closure to send several values, because the order applies to values sent through one closure.
+  ///
+  /// The closure is no binding, so the lifetime of the target does not retain it.
+  ///
+  /// Source of the idea: ReactiveSwift's `BindingTarget`.
+  public var action: @Sendable (Value) -> Void {
+    let entrance = BindingEntrance(self)
+    return { entrance.values.onNext($0) }
+  }
 
   /// Creates a target that passes the values to a closure.
   ///
@@ -47,7 +66,7 @@ public struct BindingTarget<Value: Sendable>: BindingTargetProvider {
   ) {
     self.lifetime = lifetime
     self.scheduler = scheduler
-    self.action = action
+    receive = action
   }
 
   /// Creates a target that sets a property of an object on the main actor.

@@ -52,3 +52,9 @@ private func booleans(_ cells: [Cell], _ selected: Cell, _ sum: Property<Int>) -
   let isAny: Property<Bool> = .any(selected.isValid, cells[0].isValid)
   return Property.all(cells.map { $0.isValid }).and(Property.any([isReady, isAny]))
 }
+
+private func sends(_ title: MutableProperty<String>?, _ search: Action<String, Int>) {
+  title?.bindingTarget.action("a name")
+  let send: (String) -> Void = search.bindingTarget.action
+  send("another")
+}

@@ -1,0 +1,11 @@
+import Action
+
+/// The source of the values that are sent to a target without a binding. It ends when the closure that sends the values
+/// is released, which unties it from the lifetime of the target.
+final class BindingEntrance<Value: Sendable>: Sendable {
+  let values = PublishSubject<Value>()
+
+  init(_ target: BindingTarget<Value>) { _ = target.bind(values.asObservable()) }
+
+  deinit { values.onCompleted() }
+}
