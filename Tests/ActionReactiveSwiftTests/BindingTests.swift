@@ -49,6 +49,29 @@ import Testing
     expectEqual(target?.value, 1)
   }
 
+  @Test func `all events of a source are sent to an observer`() {
+    let (source, observer) = (PublishSubject<Int>(), PublishSubject<Int>())
+    let handler = AnyObserver<Int> { [log] in log.append("\($0)") }
+    observer.subscribe { [log] in log.append("subject \($0)") }
+    observer <~ source
+    let binding = handler <~ source
+    source.onNext(1)
+    binding.dispose()
+    source.onCompleted()
+    expectEqual(log.all, ["subject next(1)", "next(1)", "subject completed"])
+    handler <~ Observable<Int>.error(CancellationError())
+    expectEqual(log.all.last, "error(CancellationError())")
+  }
+
+  @Test func `a property is bound as a target, although it is also an observer`() {
+    let source = PublishSubject<Int>()
+    var target: MutableProperty<Int>? = MutableProperty(0)
+    weak let watch = target
+    if let property = target { property <~ source }
+    target = nil
+    #expect(watch == nil && !source.hasObservers)
+  }
+
   @Test func `values are proposed to a validating property`() {
     enum Wrong: Error { case negative }
     let source = PublishSubject<Int>()

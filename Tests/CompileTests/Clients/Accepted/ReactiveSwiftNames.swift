@@ -58,3 +58,14 @@ private func sends(_ title: MutableProperty<String>?, _ search: Action<String, I
   let send: (String) -> Void = search.bindingTarget.action
   send("another")
 }
+
+private func observes(
+  _ names: Observable<String>, _ subject: PublishSubject<String>, _ title: MutableProperty<String>
+) {
+  subject <~ names
+  AnyObserver { print($0) } <~ names
+  let forwarding = subject.asObserver() <~ names
+  forwarding.dispose()
+  title <~ subject
+  subject <~ title
+}
