@@ -49,6 +49,23 @@ import Testing
     expectEqual(target?.value, 1)
   }
 
+  @Test func `a binding of a target that may be gone is nil if it is gone`() {
+    let source = PublishSubject<Int>()
+    var owner: MutableProperty<Int>?
+    var optionals: MutableProperty<Int?>?
+    #expect((owner <~ source) == nil && (optionals <~ source) == nil)
+    #expect(!source.hasObservers)
+    (owner, optionals) = (MutableProperty(0), MutableProperty(0))
+    let bindings = [owner <~ source, optionals <~ source]
+    source.onNext(1)
+    #expect(owner?.value == 1 && optionals?.value == 1)
+    for binding in bindings { binding?.dispose() }
+    #expect(!source.hasObservers)
+    let target = MutableProperty(0)
+    (target <~ source)?.dispose()
+    #expect(!source.hasObservers)
+  }
+
   @Test func `all events of a source are sent to an observer`() {
     let (source, observer) = (PublishSubject<Int>(), PublishSubject<Int>())
     let handler = AnyObserver<Int> { [log] in log.append("\($0)") }

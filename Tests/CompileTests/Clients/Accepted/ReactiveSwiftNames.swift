@@ -69,3 +69,27 @@ private func observes(
   title <~ subject
   subject <~ title
 }
+
+private final class Screen {
+  weak var owner: MutableProperty<String>?
+  weak var optional: MutableProperty<String?>?
+  private var binding: Disposable?
+  private let disposables = CompositeDisposable()
+  private let bag = DisposeBag()
+
+  func bind(_ names: Observable<String>, _ title: MutableProperty<String>, _ search: Action<String, Int>) {
+    binding = owner <~ names
+    binding = title <~ names
+    let weakBinding = owner <~ names
+    weakBinding?.dispose()
+    let strongBinding = title <~ names
+    strongBinding.dispose()
+    if let binding = optional <~ names { disposables += binding }
+    disposables += owner <~ names
+    disposables += title <~ names
+    (title <~ names)?.dispose()
+    (search <~ names).disposed(by: bag)
+    owner <~ names
+    optional <~ names
+  }
+}
