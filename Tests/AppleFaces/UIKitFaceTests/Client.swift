@@ -17,6 +17,19 @@ final class Client {
   func borrow(_ action: Action<String, String>) { button1.rx.bind(to: action) { _ in "Hello" } }
   func alert() -> UIAlertAction { UIAlertAction.Action("Hi", style: .default) }
 
+  func show(_ driver: Driver<[Int]>) -> [any Disposable] {
+    tableView.register(ButtonCell.self, forCellReuseIdentifier: "Cell")
+    return [
+      driver.drive(tableView.rx.items(cellIdentifier: "Cell", cellType: ButtonCell.self)) {
+        index, element, cell in self.heard.append(index * 10 + element)
+      },
+      driver.drive(UITableView().rx.items) { (tableView: UITableView, index: Int, element: Int) in
+        self.heard.append(element)
+        return ButtonCell()
+      },
+    ]
+  }
+
   func show(_ observable: Observable<[Int]>) -> any Disposable {
     tableView.register(ButtonCell.self, forCellReuseIdentifier: "Cell")
     return observable.bind(to: tableView.rx.items) { (tableView, index, element) in

@@ -66,6 +66,14 @@ struct UIKitFaceTests {
     #expect(client.tableView.visibleCells.isEmpty && client.tableView.dataSource == nil)
   }
 
+  @Test func `a driver fills tables through functions of an observable`() {
+    let (client, source) = (Client(), BehaviorRelay(value: [1, 2]))
+    let bindings = client.show(source.asDriver())
+    #expect(client.heard == [1, 12, 1, 2])
+    for binding in bindings { binding.dispose() }
+    #expect(client.tableView.visibleCells.isEmpty)
+  }
+
   @Test func `a bar item keeps its title and image`() {
     let item = UIBarButtonItem()
     let image = UIImage()

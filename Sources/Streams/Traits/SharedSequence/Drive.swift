@@ -96,30 +96,42 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     asObservable().feed(relays)
   }
 
-  /// Passes this stream to a closure, so that calling any function with a stream parameter reads like a binding.
+  /// Passes this stream, as an ``Observable``, to a function, so that calling a function with a stream parameter reads
+  /// like a binding.
   ///
   /// ```swift
-  /// let subscription = names.drive(list.rows)   // the same as list.rows(names)
+  /// let subscription = names.drive(list.rows)   // the same as list.rows(names.asObservable())
   /// ```
   ///
-  /// A trailing closure of `drive` without parentheses is `onNext`, not `transformation`.
+  /// A trailing closure of `drive` without parentheses is `onNext`, not `transformation`. Call a function of a
+  /// ``Driver`` directly.
   ///
+  /// - Concurrency: `transformation` runs on the calling thread. The stream delivers on the main actor.
   /// - Parameter transformation: receives this stream.
   /// - Returns: the result of `transformation`.
+  ///
+  /// Source of the idea: RxCocoa.
   @_disfavoredOverload
-  public func drive<Result>(_ transformation: (Driver<Element>) -> Result) -> Result {
-    transformation(asSharedSequence())
+  public func drive<Result>(_ transformation: (Observable<Element>) -> Result) -> Result {
+    transformation(asObservable())
   }
 
-  /// Passes this stream to a closure, and an argument to the closure returned by the first one.
+  /// Passes this stream, as an ``Observable``, to a function, and an argument to the closure that the function returns.
   ///
+  /// ```swift
+  /// names.drive(list.rows, curriedArgument: { row, name in row.title = name })
+  /// ```
+  ///
+  /// - Concurrency: both closures run on the calling thread. The stream delivers on the main actor.
   /// - Parameters:
   ///   - transformation: receives this stream, and returns a closure that receives the argument.
   ///   - curriedArgument: the argument.
   /// - Returns: the result of the second closure.
+  ///
+  /// Source of the idea: RxCocoa.
   public func drive<Argument, Result>(
-    _ transformation: (Driver<Element>) -> (Argument) -> Result, curriedArgument: Argument
+    _ transformation: (Observable<Element>) -> (Argument) -> Result, curriedArgument: Argument
   ) -> Result {
-    transformation(asSharedSequence())(curriedArgument)
+    transformation(asObservable())(curriedArgument)
   }
 }

@@ -10,6 +10,27 @@ private final class Label: ReactiveCompatible {
   var isHidden = false
 }
 
+/// Functions of a stream, as a table has them.
+@MainActor
+private final class List {
+  private var configure: ([Any]) -> Void = { _ in }
+
+  func items<Source: ObservableType>(_ source: Source)
+    -> (@escaping (Label, Source.Element.Element) -> Void) -> any Disposable
+  where Source.Element: Sequence & Sendable, Source.Element.Element: Sendable {
+    { configure in
+      self.configure = { for element in $0 { configure(Label(), element as! Source.Element.Element) } }
+      return source.subscribe(onNext: { [weak self] elements in self?.configure(Array(elements)) })
+    }
+  }
+
+  func rows(_ source: Observable<[String]>) -> any Disposable { source.subscribe() }
+
+  func titles(named name: String) -> (Observable<[String]>) -> any Disposable {
+    { source in source.subscribe(onNext: { print(name, $0) }) }
+  }
+}
+
 @MainActor
 private final class SearchModel {
   let query = BehaviorRelay(value: "")
@@ -58,6 +79,16 @@ private final class SearchModel {
     Driver.merge(other, .just(1), .of(1, 2)).startWith(0).drive().disposed(by: disposeBag)
     Driver<Int>.interval(.seconds(1)).drive(onNext: { self.shown = $0 }).disposed(by: disposeBag)
     Driver.deferred { .just(self.cached) }.drive().disposed(by: disposeBag)
+  }
+
+  func fill(_ list: List, _ numbers: Driver<Int>) {
+    rows.drive(list.items) { row, text in row.text = text }.disposed(by: disposeBag)
+    rows.drive(list.items, curriedArgument: { row, text in row.text = text }).disposed(by: disposeBag)
+    rows.drive(list.rows).disposed(by: disposeBag)
+    rows.drive(list.titles(named: "row")).disposed(by: disposeBag)
+    let doubled: Observable<Int> = numbers.drive({ stream in stream.map { $0 * 2 } })
+    numbers.drive { self.shown = $0 }.disposed(by: disposeBag)
+    doubled.subscribe().disposed(by: disposeBag)
   }
 
   func recover(_ source: Observable<[String]>) -> Driver<[String]> {
