@@ -21,6 +21,32 @@
 
   @MainActor
   extension Reactive where Base: NSControl {
+    /// Binds the control to an action, which each event executes. The control does not retain the action.
+    ///
+    /// ```swift
+    /// field.rx.bind(to: model.search, controlEvent: button.rx.tap) { $0.stringValue }
+    /// ```
+    ///
+    /// The control is enabled while the action is. If `whileBusy` is nil, only a text field stays enabled during an
+    /// execution, because it would otherwise lose the keyboard. Pass `.ignoring` for a control that the user holds,
+    /// such as a slider. A control has one binding, and a new binding replaces it.
+    ///
+    /// - Parameters:
+    ///   - action: the action.
+    ///   - controlEvent: the events, sent by this control or another control.
+    ///   - whileBusy: decides whether the control is disabled while the action executes.
+    ///   - inputTransform: returns the input of the action. It is not called after the control is released.
+    ///
+    /// Source of the idea: RxSwiftCommunity/Action.
+    public func bind<Input: Sendable, Element: Sendable>(
+      to action: Action<Input, Element>, controlEvent: ControlEvent<Void>, whileBusy: BusyControl? = nil,
+      inputTransform: @escaping @MainActor (Base) -> Input
+    ) {
+      base.bind(action, whileBusy: whileBusy, inputTransform) { trigger in
+        controlEvent.subscribe(onNext: { @MainActor in _ = trigger() })
+      }
+    }
+
     /// The text of the control. Emits at subscription, and then as the user types.
     ///
     /// Source of the idea: RxCocoa.

@@ -74,21 +74,30 @@
   }
 
   extension TargetedItem {
-    /// Binds the item.
+    /// Binds the item to its own events.
     func bind<Input: Sendable, Element: Sendable>(
       _ action: Action<Input, Element>, owning: Bool = false, _ input: @escaping @MainActor (Self) -> Input
     ) {
       let slot = ControlSlot.of(self)
       let isGesture = self is NSGestureRecognizer
-      slot.bind(
-        action, owning: owning, whileBusy: self is NSTextField || isGesture ? .ignoring : .disabled,
+      bind(action, owning: owning, input) { trigger in
+        onEvents(isValid: { [weak slot] in slot?.isEnabled ?? true }) { [weak self] in
+          if !isGesture || (self as? NSGestureRecognizer)?.isDue == true { _ = trigger() }
+        }
+      }
+    }
+
+    /// Binds the item. `attach` subscribes to the events that trigger the action.
+    func bind<Input: Sendable, Element: Sendable>(
+      _ action: Action<Input, Element>, owning: Bool = false, whileBusy: BusyControl? = nil,
+      _ input: @escaping @MainActor (Self) -> Input,
+      attach: (@escaping @MainActor @Sendable () -> Bool) -> any Disposable
+    ) {
+      let staysEnabled = self is NSTextField || self is NSGestureRecognizer
+      ControlSlot.of(self).bind(
+        action, owning: owning, whileBusy: whileBusy ?? (staysEnabled ? .ignoring : .disabled),
         input: { [weak self] in self.map(input) },
-        show: { [weak self] in self?.isEnabled = $0.isEnabled },
-        attach: { trigger in
-          onEvents(isValid: { [weak slot] in slot?.isEnabled ?? true }) { [weak self] in
-            if !isGesture || (self as? NSGestureRecognizer)?.isDue == true { _ = trigger() }
-          }
-        })
+        show: { [weak self] in self?.isEnabled = $0.isEnabled }, attach: attach)
     }
 
     /// Calls a closure at each event until the returned disposable is disposed.

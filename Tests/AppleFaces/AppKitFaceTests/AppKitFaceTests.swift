@@ -87,6 +87,56 @@ struct AppKitFaceTests {
     #expect(kept == nil && !slider.isEnabled)
   }
 
+  @Test func `a control executes its action at the events of another control until its binding is replaced`()
+  {
+    let (field, button, action) = (NSTextField(), NSButton(), Action<String, Void> { _ in .never() })
+    let heard = MutableProperty<[String]>([])
+    let recorded = Action<String, Void> { [heard] input in
+      heard.modify { $0.append(input) }
+      return .empty()
+    }
+    field.rx.bind(to: recorded, controlEvent: button.rx.tap) { $0.stringValue }
+    field.stringValue = "one"
+    button.userActs()
+    field.userActs()
+    #expect(heard.value == ["one"])
+    field.rx.bind(to: action, controlEvent: field.rx.controlEvent) { $0.stringValue }
+    button.userActs()
+    #expect(heard.value == ["one"] && !action.status.value.isExecuting)
+    field.userActs()
+    #expect(action.status.value.isExecuting && field.isEnabled, "a text field keeps the keyboard")
+    field.rx.unbindAction()
+    action.cancel()
+    field.userActs()
+    #expect(!action.status.value.isExecuting)
+  }
+
+  @Test func `a control bound to an event is disabled while its action executes, except with ignoring`() {
+    let (slider, action) = (NSSlider(), Action<Double, Void> { _ in .never() })
+    slider.rx.bind(to: action, controlEvent: slider.rx.controlEvent) { $0.doubleValue }
+    slider.userActs()
+    #expect(!slider.isEnabled)
+    action.cancel()
+    slider.rx.bind(to: action, controlEvent: slider.rx.controlEvent, whileBusy: .ignoring) { $0.doubleValue }
+    slider.userActs()
+    #expect(slider.isEnabled && action.status.value.isExecuting)
+  }
+
+  @Test func `a control bound to an event of another control is not retained, and its input is not read`() {
+    let asked = MutableProperty(0)
+    let (action, other) = (Action<Int, Int> { Observable.just($0) }, NSButton())
+    var field: NSTextField? = NSTextField()
+    weak let gone = field
+    field?.rx.bind(to: action, controlEvent: other.rx.tap) { _ in
+      asked.modify { $0 += 1 }
+      return 1
+    }
+    other.userActs()
+    field = nil
+    other.userActs()
+    #expect(gone == nil && asked.value == 1 && other.target == nil)
+  }
+
   @Test func `a gesture executes its action and stays enabled`() {
     let (gesture, action) = (NSGestureRecognizer(), never())
     gesture.rx.action = action
