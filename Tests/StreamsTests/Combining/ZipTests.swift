@@ -50,6 +50,19 @@ struct ZipTests {
     #expect(!b.hasObservers)
   }
 
+  @Test func `zip of a collection completes when all streams have, although no more pairs are possible`() {
+    let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
+    let record = Record(Observable.zip([a, b]) { 10 * $0[0] + $0[1] })
+    a.onNext(1)
+    a.onCompleted()
+    b.onNext(2)
+    b.onNext(3)
+    expectEqual(record.all, ["12"])
+    #expect(b.hasObservers)
+    b.onCompleted()
+    expectEqual(record.all, ["12", "completed"])
+  }
+
   @Test(arguments: [false, true]) func `zip releases elements that will never have a partner`(isList: Bool) {
     let lifetimes = Lifetimes()
     let (a, b) = (PublishSubject<Tracked>(), PublishSubject<Tracked>())

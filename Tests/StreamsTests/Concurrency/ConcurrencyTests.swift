@@ -98,6 +98,29 @@ private struct Broken: Error {}
     #expect(heard.all.isEmpty)
   }
 
+  @Test func `value of every trait throws in a cancelled task, also if the result is there`() async {
+    let heard = Heard<String>()
+    let source = Observable.create { observer in
+      heard.append("subscribed")
+      observer.onNext(1)
+      observer.onCompleted()
+      return Disposables.create()
+    }
+    let values: [@Sendable () async throws -> Void] = [
+      { _ = try await source.asSingle().value }, { _ = try await source.asMaybe().value },
+      { try await source.ignoreElements().asCompletable().value }, { _ = try await Single.just(1).value },
+      { _ = try await Maybe.just(1).value }, { try await Completable.empty().value },
+    ]
+    for value in values {
+      let task = Task {
+        withUnsafeCurrentTask { $0?.cancel() }
+        try await value()
+      }
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+    expectEqual(heard.all, [])
+  }
+
   @Test func `a stream of asynchronous work emits its result or its error`() async throws {
     #expect(try await Observable.async { 1 }.firstValue == 1)
     #expect(
