@@ -139,6 +139,40 @@ struct UIKitFaceTests {
     #expect(!control.isRefreshing && !control.isEnabled)
   }
 
+  @Test func `a refresh control stays enabled while its action executes, but not while it is disabled`() {
+    let (control, gate) = (UIRefreshControl(), BehaviorRelay(value: true))
+    let action = CocoaAction(enabledIf: gate) { .never() }
+    control.rx.action = action
+    control.userPulls()
+    #expect(action.status.value.isExecuting && !action.enabled.value && control.isEnabled)
+    gate.accept(false)
+    #expect(!control.isEnabled)
+    action.cancel()
+    #expect(!control.isEnabled)
+    gate.accept(true)
+    #expect(control.isEnabled)
+  }
+
+  @Test func `an owned action outlives its control while its work runs, and a borrowed one does not`() {
+    let work = PublishSubject<Void>()
+    let ended = MutableProperty(0)
+    weak var owned: CocoaAction?
+    weak var borrowed: CocoaAction?
+    do {
+      let (button, other) = (UIButton(), UIButton())
+      let (action, second) = (CocoaAction { work }, CocoaAction { work })
+      (owned, borrowed) = (action, second)
+      action.completions.subscribe(onNext: { ended.modify { $0 += 1 } })
+      button.rx.action = action
+      other.rx.bind(to: second, input: ())
+      button.userDoes(.touchUpInside)
+      other.userDoes(.touchUpInside)
+    }
+    #expect(owned?.status.value.isExecuting == true && borrowed == nil)
+    work.onCompleted()
+    #expect(owned == nil && ended.value == 1)
+  }
+
   @Test func `a slider with ignoring stays enabled during an execution`() {
     let (slider, action) = (UISlider(), Action<Float, Void> { _ in .never() })
     slider.rx.bind(to: action, controlEvent: slider.rx.controlEvent(.valueChanged)) { $0.value }
