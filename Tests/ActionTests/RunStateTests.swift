@@ -29,12 +29,16 @@ struct RunStateTests {
     case follow
     /// The work reports that it has stopped.
     case stopped
+    /// The last part that held a slot is abandoned, while the end of the work may be under way.
+    case giveUp
+    /// The end of the work has been delivered, and the parts are looked at again.
+    case giveUpAgain
   }
 
   /// A minimal model of an execution.
   private struct Model {
     let reports: Bool
-    let parts: PartsLeft
+    var parts: PartsLeft
     var begun = false
     var started = false
     var cancelled = false
@@ -231,7 +235,7 @@ struct RunStateTests {
         let end = phased.phase.workEnded()
         let isFirst = !model.cancelled && !model.ended
         let expected: RunState.WorkEnd =
-          switch (isFirst, parts) {
+          switch (isFirst, model.parts) {
           case (false, _): .tooLate
           case (true, .none): .end
           case (true, .running): .holding
@@ -240,7 +244,7 @@ struct RunStateTests {
         if end != expected { return "work ends: \(end)" }
         if isFirst {
           (model.ended, model.claimed) = (true, true)
-          if parts == .none { (model.told, model.over) = (true, true) }
+          if model.parts == .none { (model.told, model.over) = (true, true) }
         }
       case .cancel, .cancelElsewhere:
         let cause = step == .cancel ? CancellationCause.handle : .waiterGone
@@ -248,13 +252,22 @@ struct RunStateTests {
         if phased.phase.cancel(cause) != isFirst { return "\(step) is not \(isFirst)" }
         if isFirst { (model.cause, model.cancelled) = (cause, true) }
       case .abandon:
-        let isOver = model.over || model.abandoned || model.yielding || model.ended && parts != .running
+        let isOver =
+          model.over || model.abandoned || model.yielding
+          || model.ended && model.parts != .running
         let expected: RunState.Abandoned = isOver ? .tooLate : model.delivering ? .afterDelivery : .now
         let found = phased.phase.abandon(.abandoned)
         if found != expected { return "abandoned \(found)" }
         if isOver { continue }
         if !model.cancelled, !model.ended { (model.cause, model.cancelled) = (.abandoned, true) }
         if model.delivering { model.yielding = true } else { model.abandoned = true }
+      case .giveUp, .giveUpAgain:
+        let isEnding = step == .giveUp
+        let ends = !model.cancelled && !model.ended
+        let frees = model.cancelled ? !isEnding : model.ended && model.parts == .running
+        if phased.phase.giveUp(isEnding: isEnding) != frees { return "gives up its slot: \(!frees)" }
+        if ends { model.parts = .abandoned }
+        if frees, !model.over, phased.phase.abandon(.timeLimit) == .now { model.abandoned = true }
       case .disposed:
         if !model.cancelled { continue }
         model.disposed = true

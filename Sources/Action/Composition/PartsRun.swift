@@ -121,27 +121,34 @@ final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
   }
 
   private func change(_ change: (inout PartsState) -> Void) {
-    let (ending, left, isFree, hasStopped, givesUp, reports) = state.withLock { state in
+    let (ending, left, isFree, hasStopped, givesUp, isEnding, reports) = state.withLock { state in
       change(&state)
       let ending = state.takeEnding()
       return (
-        ending, state.left, state.takeFree(), state.takeStop(), state.givesUp, state.beginDelivery()
+        ending, state.left, state.takeFree(), state.takeStop(), state.givesUp, state.isEnding,
+        state.beginDelivery()
       )
     }
     if reports { deliverReports() }
-    if ending != nil, left != .none { reporter.run?.leave(left) }
-    switch ending {
-    case .completed?: sink.completed()
-    case .failed(let error)?: sink.failed(error)
-    case .disposed?, nil: break
-    }
+    if let ending { deliver(ending, left) }
     // Runs even after an end, because an observer that was cancelled at that moment does not receive the end.
     if isFree { freed() }
-    if isFree, givesUp { reporter.run?.giveUp() }
+    if givesUp { reporter.run?.giveUp(isEnding: isEnding) }
     if hasStopped {
       limit.dispose()
       stopped()
     }
+  }
+
+  private func deliver(_ ending: PartsState.Ending, _ left: PartsLeft) {
+    if left != .none { reporter.run?.leave(left) }
+    switch ending {
+    case .completed: sink.completed()
+    case .failed(let error): sink.failed(error)
+    case .disposed: return
+    }
+    // The parts that go on may have freed their slots and stopped in the meantime, on any thread.
+    if left != .none { change { $0.isEnding = false } }
   }
 }
 
@@ -171,9 +178,11 @@ struct PartsState: Sendable {
   /// The cause for which the parts are abandoned.
   private var cause: CancellationCause?
   private var (hasEnded, isFree, hasStopped) = (false, false, false)
+  /// Whether a thread is delivering the end of the whole while parts go on. Their steps follow the end.
+  var isEnding = false
   private var progress = PartsProgress()
   /// The progress of the whole that has not been reported, and whether a thread is reporting.
-  private var (reports, isDelivering) = (Ring<ExecutionProgress>(), false)
+  private var (reports, isReporting) = (Ring<ExecutionProgress>(), false)
 
   init(priority: WorkPriority) { self.priority = priority }
 
@@ -225,14 +234,14 @@ struct PartsState: Sendable {
 
   /// - Returns: whether the caller has to report the progress of the whole.
   mutating func beginDelivery() -> Bool {
-    if isDelivering || reports.isEmpty { return false }
-    isDelivering = true
+    if isReporting || reports.isEmpty { return false }
+    isReporting = true
     return true
   }
 
   /// Returns the progress to report next. If there is none, another thread reports later ones.
   mutating func takeReport() -> ExecutionProgress? {
-    isDelivering = !reports.isEmpty
+    isReporting = !reports.isEmpty
     return reports.popFirst()
   }
 
@@ -246,6 +255,7 @@ struct PartsState: Sendable {
   mutating func takeEnding() -> Ending? {
     guard going == 0, !hasEnded, let ending else { return nil }
     hasEnded = true
+    if case .disposed = ending {} else { isEnding = running > 0 }
     return ending
   }
 
@@ -254,19 +264,19 @@ struct PartsState: Sendable {
   /// What goes on after the end of the whole.
   var left: PartsLeft { running == 0 ? .none : cause == nil && holdsSlot ? .running : .abandoned }
 
-  /// Whether the whole was cancelled, and only abandoned parts go on. Then the whole need not keep its slot either.
-  var givesUp: Bool { if case .disposed? = ending { running > 0 } else { false } }
+  /// Whether the whole has ended, and only abandoned parts go on. Then the whole need not keep its slot either.
+  var givesUp: Bool { hasEnded && running > 0 && !holdsSlot }
 
   /// - Returns: whether the whole has ended and holds no slot of a part any longer, from now on.
   mutating func takeFree() -> Bool {
-    if !hasEnded || holdsSlot || isFree { return false }
+    if !hasEnded || isEnding || holdsSlot || isFree { return false }
     isFree = true
     return true
   }
 
   /// - Returns: whether the whole has stopped now.
   mutating func takeStop() -> Bool {
-    if !hasEnded || running > 0 || hasStopped { return false }
+    if !hasEnded || isEnding || running > 0 || hasStopped { return false }
     hasStopped = true
     return true
   }

@@ -288,7 +288,9 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     phase.abandon(cause, revokes: cause.revokes)
   }
 
-  final override func giveUp() { core.engine.abandon(ticket, .timeLimit) }
+  final override func giveUp(isEnding: Bool) {
+    if phase.giveUp(isEnding: isEnding) { core.engine.abandon(ticket, .timeLimit) }
+  }
 
   final override var isRevoked: Bool { phase.isRevoked }
 

@@ -27,15 +27,20 @@ struct PartsStateTests {
     let actors = [parts.0.map { Step.part(1, $0) }, parts.1.map { Step.part(2, $0) }, [Step.end]]
     for order in interleavings(actors) {
       for ending in [PartsState.Ending.completed, .disposed] {
-        if let fault = fault(in: order, ending, givesUp) {
-          Issue.record("\(order), \(ending): \(fault)")
-          return
+        for delay in 0...2 {
+          if let fault = fault(in: order, ending, givesUp, delay) {
+            Issue.record("\(order), \(ending), \(delay): \(fault)")
+            return
+          }
         }
       }
     }
   }
 
-  private func fault(in order: [Step], _ ending: PartsState.Ending, _ givesUp: Bool) -> String? {
+  /// - Parameter delay: the number of steps that happen while the end is being delivered.
+  private func fault(in order: [Step], _ ending: PartsState.Ending, _ givesUp: Bool, _ delay: Int) -> String?
+  {
+    var delay = delay
     var state = PartsState(priority: WorkPriority(.medium))
     for number in 1...2 {
       guard state.begin() == number else { return "part \(number) has another number" }
@@ -65,17 +70,27 @@ struct PartsStateTests {
           has(.stopped) ? .none : givesUp || isFree() ? .abandoned : .running
         if state.left != left { return "left \(state.left) instead of \(left)" }
       }
-      if state.takeFree() {
-        log.append("free")
-        let isCancelled = if case .disposed = ending { true } else { false }
-        if state.givesUp != (isCancelled && !has(.stopped)) { return "gives up its slot: \(state.givesUp)" }
-      }
-      if state.takeStop() { log.append("stopped") }
       let isEnding = state.ending != nil && has(.callerEnded)
+      if state.givesUp != (isEnding && isFree() && !has(.stopped)) {
+        return "gives up its slot: \(state.givesUp)"
+      }
+      if state.takeFree() { log.append("free") }
+      if state.takeStop() { log.append("stopped") }
+      if delay > 0, state.isEnding {
+        if log.last != "ended" { return "\(log) during the delivery of the end" }
+        delay -= 1
+        continue
+      }
+      state.isEnding = false
+      if state.takeFree() { log.append("free") }
+      if state.takeStop() { log.append("stopped") }
       if log.contains("ended") != isEnding { return "ended: \(!isEnding)" }
       if log.contains("free") != (isEnding && isFree()) { return "free too early or too late" }
       if log.contains("stopped") != (isEnding && has(.stopped)) { return "stopped too early or too late" }
     }
+    state.isEnding = false
+    if state.takeFree() { log.append("free") }
+    if state.takeStop() { log.append("stopped") }
     return log.count == 3 ? nil : "\(log)"
   }
 

@@ -58,8 +58,11 @@ package class Run: Revocable, @unchecked Sendable {
   func stop(_ cause: CancellationCause) {}
   /// Marks the execution as cancelled, and as one that gives up its slot. The engine calls this method under its lock.
   func abandon(_ cause: CancellationCause) -> RunState.Abandoned { .tooLate }
-  /// Frees the slot of a cancelled execution although its work goes on.
-  func giveUp() {}
+  /// Frees the slot of an execution that was cancelled or has ended although its parts go on, because each of them has
+  /// been abandoned.
+  ///
+  /// - Parameter isEnding: see ``RunState/giveUp(isEnding:)``.
+  func giveUp(isEnding: Bool) {}
   /// Whether closures on the main actor must not receive what the execution has emitted. Usually, only the main actor
   /// asks. Elsewhere, the answer may change until ``mayBeRevoked`` is false.
   @usableFromInline

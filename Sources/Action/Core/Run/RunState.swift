@@ -268,9 +268,22 @@ struct RunState: ~Copyable, Sendable {
   func leave(_ parts: PartsLeft) {
     switch parts {
     case .none: break
-    case .running: _ = raise(Bit.holds)
+    case .running: _ = exchange { $0 & Bit.lingers == 0 ? $0 | Bit.holds : nil }
     case .abandoned: _ = raise(Bit.lingers)
     }
+  }
+
+  /// Records that only abandoned parts go on.
+  ///
+  /// - Parameter isEnding: whether the end of the work is under way. If the execution was cancelled before that arrives,
+  ///   the caller calls this method again afterwards.
+  /// - Returns: whether the caller has to free the slot. If not, the slot is free, or the end of the work frees it.
+  func giveUp(isEnding: Bool) -> Bool {
+    let before = exchange { now in
+      now & (Bit.cancelled | Bit.ended) == 0 ? now & ~Bit.holds | Bit.lingers : nil
+    }
+    if before != nil { return false }
+    return isCancelled ? !isEnding : has(Bit.holds)
   }
 
   /// Whether an abandoned part goes on after the end of the work.
