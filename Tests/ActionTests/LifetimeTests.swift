@@ -187,4 +187,22 @@ import Testing
       precondition(growth < 4_096, "memory grew by \(growth) bytes in \(2 * many) executions")
     }
   }
+  @Test(.enabled(if: allocation_counter_is_available()))
+  func `memory does not grow with the parts of one execution`() async {
+    await #expect(processExitsWith: .success) {
+      let source = PublishSubject<Int>()
+      let first = Action<Int, Int> { _ in source.asObservable() }
+      for policy in [ExecutionPolicy.concurrent(), .shareRunning] {
+        let second = Action<Int, Int>(policy: policy) { $0.isMultiple(of: 2) ? .just($0) : .empty() }
+        let whole = first.then(second.retrying(2))
+        whole.inputs.onNext(1)
+        for number in 0..<1_000 { source.onNext(number) }
+        let before = allocation_counter_live_bytes()
+        for number in 0..<10_000 { source.onNext(number) }
+        let growth = allocation_counter_live_bytes() - before
+        precondition(growth < 4_096, "memory grew by \(growth) bytes in 10,000 parts")
+        whole.cancel()
+      }
+    }
+  }
 }

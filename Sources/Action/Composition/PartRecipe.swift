@@ -7,28 +7,35 @@ protocol Parts: RunParts {
 
   /// Records that an execution begins. Its steps, see ``EndStep``, must follow.
   ///
-  /// - Returns: the number of the part, or nil if the execution must not begin, because the whole has ended.
-  func begin(as role: PartRole) -> Int?
+  /// - Returns: the identity of the part, or nil if the execution must not begin, because the whole has ended.
+  func begin(as role: PartRole) -> PartID?
 
   /// Records how a part that has begun can be raised and abandoned.
-  func accepted(_ part: PartExecution)
+  func accepted(_ part: PartExecution, as id: PartID)
 
   /// Records that the input of a part was rejected.
   func turnAway()
 
   /// Records a step at the end of a part.
-  func take(_ step: EndStep, of part: Int, as role: PartRole)
+  func take(_ step: EndStep, of part: PartID, as role: PartRole)
 
   /// Reports the progress of the whole that results from the progress of a part.
-  func report(_ progress: ExecutionProgress, of part: Int, as role: PartRole)
+  func report(_ progress: ExecutionProgress, of part: PartID, as role: PartRole)
 
   /// The whole execution, or nil after its end.
   var whole: Run? { get }
 }
 
-/// A running part of a composed action.
-struct PartExecution: Sendable {
+/// Identifies a part within its whole.
+struct PartID: Sendable {
+  /// The position in the order of the starts, from 1.
   let number: Int
+  /// The index at which the whole keeps the part until its work has stopped. Later parts use it again.
+  let slot: Int
+}
+
+/// How a running part of a composed action can be raised and abandoned.
+struct PartExecution: Sendable {
   let ticket: Ticket
   let engine: ActionEngine
   /// Whether other callers may share the execution. It is raised with the whole, and not abandoned with it.
@@ -51,16 +58,16 @@ struct PartRecipe<Input: Sendable, Element: Sendable>: Recipe {
 
   private func execute(_ sink: Sink<Element>) -> Teardown {
     let (parts, role) = (parts, role)
-    guard let number = parts.begin(as: role) else { return .none }
+    guard let id = parts.begin(as: role) else { return .none }
     let handle = ExecutionHandleState(
       reported: role == .hidden
-        ? nil : { @Sendable progress in parts.report(progress, of: number, as: role) },
-      stepped: { parts.take($0, of: number, as: role) }, origin: ExecutionOrigin(parts.whole))
+        ? nil : { @Sendable progress in parts.report(progress, of: id, as: role) },
+      stepped: { parts.take($0, of: id, as: role) }, origin: ExecutionOrigin(parts.whole))
     let core = action.core
     return core.apply(input, InnerSink(PartObserver(sink: sink, handle: handle, parts: parts)), handle) {
       ticket in
       parts.accepted(
-        PartExecution(number: number, ticket: ticket, engine: core.engine, isShared: core.sharesRunning))
+        PartExecution(ticket: ticket, engine: core.engine, isShared: core.sharesRunning), as: id)
       core.engine.rejectStuckPart(ticket, of: parts.whole)
     }
   }

@@ -55,21 +55,21 @@ final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
     }
   }
 
-  func begin(as role: PartRole) -> Int? { sink.hasEnded ? nil : state.withLock { $0.begin(as: role) } }
+  func begin(as role: PartRole) -> PartID? { sink.hasEnded ? nil : state.withLock { $0.begin(as: role) } }
 
-  func accepted(_ part: PartExecution) {
-    let (cause, raised) = state.withLock { ($0.accepted(part), $0.raised) }
+  func accepted(_ part: PartExecution, as id: PartID) {
+    let (cause, raised) = state.withLock { ($0.accepted(part, as: id), $0.raised) }
     if let raised { part.engine.run(of: part.ticket)?.raise(to: raised) }
     if let cause { part.engine.abandon(part.ticket, cause) }
   }
 
   func turnAway() { state.withLock { $0.turnedAway += 1 } }
 
-  func take(_ step: EndStep, of part: Int, as role: PartRole) {
+  func take(_ step: EndStep, of part: PartID, as role: PartRole) {
     change { $0.take(step, of: part, as: role) }
   }
 
-  func report(_ progress: ExecutionProgress, of part: Int, as role: PartRole) {
+  func report(_ progress: ExecutionProgress, of part: PartID, as role: PartRole) {
     if role == .only {
       reporter.run?.report(progress)
     } else if state.withLock({ $0.report(progress, of: part, as: role) }) {
@@ -152,12 +152,21 @@ final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
   }
 }
 
-/// The executions of a ``PartsRun``, and their end. A pure value.
-struct PartsState: Sendable {
+/// The executions of a ``PartsRun``, and their end. A pure value. It cannot be copied, like its ``SlotMap``.
+struct PartsState: ~Copyable, Sendable {
   enum Ending: Sendable {
     case completed
     case failed(any Error)
     case disposed
+  }
+
+  /// An execution whose work has not stopped.
+  private struct Part: Sendable {
+    let number: Int
+    /// How it can be raised and abandoned, once it has been accepted.
+    var execution: PartExecution?
+    /// Whether it has given up its slot.
+    var isAbandoned = false
   }
 
   /// The number of executions that have begun, and the number of rejected ones.
@@ -170,11 +179,11 @@ struct PartsState: Sendable {
   /// Whether the next part is another attempt.
   var isAgain = false
   var ending: Ending?
-  /// The number of executions that have not ended for the whole, and the number of those whose work has not stopped.
-  private var (going, running) = (0, 0)
-  /// The executions that have given up their slots, and whose work has not stopped.
-  private var abandoned: Set<Int> = []
-  private var accepted: [PartExecution] = []
+  /// The number of executions that have not ended for the whole.
+  private var going = 0
+  private var parts = SlotMap<Part>()
+  /// The number of parts that have given up their slots.
+  private var abandonedCount = 0
   /// The cause for which the parts are abandoned.
   private var cause: CancellationCause?
   private var (hasEnded, isFree, hasStopped) = (false, false, false)
@@ -186,48 +195,62 @@ struct PartsState: Sendable {
 
   init(priority: WorkPriority) { self.priority = priority }
 
+  /// The number of executions whose work has not stopped.
+  var running: Int { parts.count }
+
   /// - Returns: the parts to raise.
   mutating func raise(to priority: WorkPriority) -> [PartExecution] {
     if priority <= self.priority { return [] }
     self.priority = priority
     raised = priority
-    return accepted
+    return parts.all.compactMap(\.execution)
   }
 
-  mutating func begin(as role: PartRole = .only) -> Int? {
+  mutating func begin(as role: PartRole = .only) -> PartID? {
     if ending != nil { return nil }
-    (going, running) = (going + 1, running + 1)
+    going += 1
     begun += 1
     if role.isCombined { progress.begin(begun) }
-    return begun
+    let id = PartID(number: begun, slot: parts.next)
+    parts.append(Part(number: begun))
+    return id
   }
 
+  /// Records how a part can be raised and abandoned, unless its work has stopped in the call that started it.
+  ///
   /// - Returns: the cause for which the caller abandons the part immediately, or nil if it does not.
-  mutating func accepted(_ part: PartExecution) -> CancellationCause? {
-    if running > 0 { accepted.append(part) }
+  mutating func accepted(_ part: PartExecution, as id: PartID) -> CancellationCause? {
+    guard has(id) else { return nil }
+    parts.update(id.slot) { $0.execution = part }
     return part.isShared ? nil : cause
   }
 
-  mutating func take(_ step: EndStep, of part: Int, as role: PartRole = .only) {
+  mutating func take(_ step: EndStep, of part: PartID, as role: PartRole = .only) {
     switch step {
     case .callerEnded:
       going -= 1
       // A whole that ends keeps the progress that it has, because the part may have failed.
-      guard role.isCombined, let new = progress.end(part, as: role), ending == nil else { return }
+      guard role.isCombined, let new = progress.end(part.number, as: role), ending == nil else { return }
       reports.append(new)
-    case .gaveUpSlot: abandoned.insert(part)
+    case .gaveUpSlot:
+      guard has(part) else { return }
+      parts.update(part.slot) { $0.isAbandoned = true }
+      abandonedCount += 1
     case .stopped:
-      running -= 1
-      abandoned.remove(part)
-      accepted.removeAll { $0.number == part }
+      guard has(part), let stopped = parts.remove(at: part.slot) else { return }
+      if stopped.isAbandoned { abandonedCount -= 1 }
     }
   }
+
+  private func has(_ part: PartID) -> Bool { parts[part.slot]?.number == part.number }
 
   /// Records the progress of a part that counts together with others.
   ///
   /// - Returns: whether the caller has to report the progress of the whole.
-  mutating func report(_ progress: ExecutionProgress, of part: Int, as role: PartRole) -> Bool {
-    guard ending == nil, let whole = self.progress.report(progress, of: part, as: role) else { return false }
+  mutating func report(_ progress: ExecutionProgress, of part: PartID, as role: PartRole) -> Bool {
+    guard ending == nil, let whole = self.progress.report(progress, of: part.number, as: role) else {
+      return false
+    }
     reports.append(whole)
     return beginDelivery()
   }
@@ -245,10 +268,11 @@ struct PartsState: Sendable {
     return reports.popFirst()
   }
 
-  /// - Returns: the parts to abandon.
+  /// - Returns: the parts to abandon, in the order of their starts.
   mutating func abandon(_ cause: CancellationCause) -> [PartExecution] {
     self.cause = self.cause ?? cause
-    return accepted.filter { !$0.isShared }
+    let running = parts.all.sorted { $0.number < $1.number }
+    return running.compactMap(\.execution).filter { !$0.isShared }
   }
 
   /// Returns the end of the whole, if it is due now.
@@ -259,7 +283,7 @@ struct PartsState: Sendable {
     return ending
   }
 
-  private var holdsSlot: Bool { running > abandoned.count }
+  private var holdsSlot: Bool { running > abandonedCount }
 
   /// What goes on after the end of the whole.
   var left: PartsLeft { running == 0 ? .none : cause == nil && holdsSlot ? .running : .abandoned }

@@ -42,9 +42,13 @@ struct PartsStateTests {
   {
     var delay = delay
     var state = PartsState(priority: WorkPriority(.medium))
-    for number in 1...2 {
-      guard state.begin() == number else { return "part \(number) has another number" }
+    var ids: [Int: PartID] = [:]
+    for number in 1...3 {
+      guard let id = state.begin(), id.number == number else { return "part \(number) has another number" }
+      ids[number] = id
     }
+    // The first two are left. The slot of the third one is used again.
+    if let id = ids.removeValue(forKey: 3) { for step in Self.usual { state.take(step, of: id) } }
     var passed: [EndStep: Set<Int>] = [:]
     var log: [String] = []
     func has(_ step: EndStep) -> Bool { passed[step, default: []].count == 2 }
@@ -54,15 +58,15 @@ struct PartsStateTests {
     for step in order {
       switch step {
       case .end:
-        if state.begin() == nil { return "ended before its end" }
+        guard let last = state.begin() else { return "ended before its end" }
         // Taken back: only the question was asked.
-        for step in Self.usual { state.take(step, of: 3) }
+        for step in Self.usual { state.take(step, of: last) }
         state.ending = ending
         if givesUp { _ = state.abandon(.timeLimit) }
         if state.begin() != nil { return "a part began after the end" }
       case .part(let number, let step):
         passed[step, default: []].insert(number)
-        state.take(step, of: number)
+        if let id = ids[number] { state.take(step, of: id) }
       }
       if state.takeEnding() != nil {
         log.append("ended")
@@ -94,37 +98,87 @@ struct PartsStateTests {
     return log.count == 3 ? nil : "\(log)"
   }
 
+  private func begin(_ state: inout PartsState, as role: PartRole = .only) throws -> PartID {
+    let id = state.begin(as: role)
+    return try #require(id)
+  }
+
+  private func execution(_ number: UInt64 = 1, isShared: Bool = false) -> PartExecution {
+    PartExecution(
+      ticket: Ticket(id: number, slot: 0, lane: 0),
+      engine: ActionEngine(policy: .drop, timing: .atOnce, clock: nil, isKeyed: false, isGated: false),
+      isShared: isShared)
+  }
+
   @Test(arguments: [false, true])
   func `a part that begins after the others were abandoned is abandoned too, unless it is shared`(
     isShared: Bool
-  ) {
+  ) throws {
     var state = PartsState(priority: WorkPriority(.medium))
     let first = state.begin()
     expectEqual(state.abandon(.timeLimit).count, 0)
-    let part = PartExecution(
-      number: first ?? 0, ticket: Ticket(id: 1, slot: 0, lane: 0),
-      engine: ActionEngine(policy: .drop, timing: .atOnce, clock: nil, isKeyed: false, isGated: false),
-      isShared: isShared)
-    expectEqual(state.accepted(part), isShared ? nil : .timeLimit)
+    let cause = state.accepted(execution(isShared: isShared), as: try #require(first))
+    expectEqual(cause, isShared ? nil : .timeLimit)
     expectEqual(state.abandon(.handle).count, isShared ? 0 : 1)
     expectEqual(state.raise(to: WorkPriority(.high)).count, 1)
   }
 
-  @Test func `one thread at a time reports the progress of the whole, in order`() {
+  @Test(arguments: 0...2)
+  func `parts that stop in the call that starts them, or later, are not kept`(running: Int) throws {
     var state = PartsState(priority: WorkPriority(.medium))
-    for number in 1...2 { expectEqual(state.begin(as: .summand), number) }
-    var isReporting = state.report(ExecutionProgress(0.5), of: 1, as: .summand)
+    var left: [UInt64] = []
+    for _ in 0..<running {
+      let id = try begin(&state)
+      expectEqual(state.accepted(execution(UInt64(id.number)), as: id), nil)
+      left.append(UInt64(id.number))
+    }
+    for number in 0..<100 {
+      let id = try begin(&state)
+      expectEqual(id.slot, running)
+      if number.isMultiple(of: 2) { expectEqual(state.accepted(execution(), as: id), nil) }
+      if number.isMultiple(of: 3) { state.take(.gaveUpSlot, of: id) }
+      for step in Self.usual { state.take(step, of: id) }
+      // The steps of a part may arrive before the call that starts it returns, and too late.
+      expectEqual(state.accepted(execution(), as: id), nil)
+      state.take(.gaveUpSlot, of: id)
+      expectEqual(state.running, running)
+    }
+    expectEqual(state.abandon(.timeLimit).map(\.ticket.id), left)
+  }
+
+  @Test func `a part that stops in the call that starts it does not take the place of the next one`() throws {
+    var state = PartsState(priority: WorkPriority(.medium))
+    let first = try begin(&state)
+    for step in Self.usual { state.take(step, of: first) }
+    // Begins before the call that starts the first one returns, as another attempt does.
+    let second = try begin(&state)
+    expectEqual(state.accepted(execution(2), as: second), nil)
+    expectEqual(state.accepted(execution(1), as: first), nil)
+    expectEqual(state.abandon(.timeLimit).map(\.ticket.id), [2])
+    state.take(.gaveUpSlot, of: first)
+    state.ending = .completed
+    state.take(.callerEnded, of: second)
+    expectEqual(state.left, .abandoned)
+    state.take(.stopped, of: first)
+    expectEqual(state.running, 1)
+  }
+
+  @Test func `one thread at a time reports the progress of the whole, in order`() throws {
+    var state = PartsState(priority: WorkPriority(.medium))
+    let first = try begin(&state, as: .summand)
+    let second = try begin(&state, as: .summand)
+    var isReporting = state.report(ExecutionProgress(0.5), of: first, as: .summand)
     expectEqual(isReporting, true)
-    isReporting = state.report(ExecutionProgress(0.25), of: 2, as: .summand)
+    isReporting = state.report(ExecutionProgress(0.25), of: second, as: .summand)
     expectEqual(isReporting, false)
     expectEqual([state.takeReport()?.fraction, state.takeReport()?.fraction], [0.5, 0.375])
     expectEqual(state.takeReport(), nil)
-    state.take(.callerEnded, of: 1, as: .summand)
+    state.take(.callerEnded, of: first, as: .summand)
     expectEqual(state.beginDelivery(), true)
     expectEqual(state.takeReport()?.fraction, 0.625)
     expectEqual(state.takeReport(), nil)
     state.ending = .completed
-    isReporting = state.report(ExecutionProgress(1), of: 2, as: .summand)
+    isReporting = state.report(ExecutionProgress(1), of: second, as: .summand)
     expectEqual(isReporting, false)
   }
 }
