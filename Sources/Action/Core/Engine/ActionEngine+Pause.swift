@@ -6,10 +6,12 @@ extension ActionEngine {
   /// gate has failed, all in one step.
   func putGate(_ decide: (inout State) -> Effect.Kind?) {
     var keys: [any LaneKey] = []
+    var hasWaiting = false
     let effect: Effect? = state.withLock { state in
       let kind = decide(&state)
       var effect = state.put(kind)
       if pauses, state.machine.waiting > 0 {
+        hasWaiting = true
         followGate(&state, &effect)
         if state.machine.isKeyed { keys = state.keys.lanes.compactMap { state.removeLaneIfIdle($0) } }
       }
@@ -20,6 +22,8 @@ extension ActionEngine {
     if pauses, let group {
       group.announce()
       group.settle()
+      // The inputs that waited for the gate may wait for the group now.
+      if hasWaiting { RunWait.recheck() }
     }
   }
 

@@ -64,6 +64,7 @@ final class GroupCore: Sendable {
   /// Starts waiting inputs while slots are free.
   func settle() {
     while let engine = next { engine.takeSlot(self) }
+    if step({ $0.takeNarrowing() }) { RunWait.recheck() }
   }
 
   private var next: ActionEngine? {

@@ -13,6 +13,8 @@ struct GroupState<Member: Hashable & Sendable>: Sendable {
 
   let limit: Int
   private(set) var running = 0
+  /// Whether fewer executions hold the slots, and none of the slots is free. See ``takeNarrowing()``.
+  private var hasNarrowed = false
   private var lastArrival: UInt64 = 0
   /// The entries in the order of the arrivals.
   private var entries: [Entry] = []
@@ -43,9 +45,18 @@ struct GroupState<Member: Hashable & Sendable>: Sendable {
     precondition(
       running > 0, "An execution ended that its group did not count. This is a bug in the Action module.")
     running -= 1
+    if running >= limit { hasNarrowed = true }
   }
 
   // MARK: Waiting inputs
+
+  /// Returns whether an execution has ended since the last call and freed no slot, because more executions than the
+  /// limit were running. Only then do waiting inputs need the ends of fewer executions than before. Otherwise, a new
+  /// execution takes the slot.
+  mutating func takeNarrowing() -> Bool {
+    defer { hasNarrowed = false }
+    return hasNarrowed
+  }
 
   /// Returns the position of a new input in the order of all inputs that wait in members. The inputs that waited in an
   /// action before it joined the group have the position 0.

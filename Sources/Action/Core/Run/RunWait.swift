@@ -72,6 +72,13 @@ final class RunWait: Sendable {
     for wait in endless { wait.fail?() }
   }
 
+  /// Ends the waits that can no longer end because executions that waited for something else need a slot of a group, or
+  /// because other executions hold its slots.
+  static func recheck() {
+    let endless = graph.withLock { $0.isEmpty ? [] : $0.takeEndless(\.stage) }
+    for wait in endless { wait.fail?() }
+  }
+
   /// Ends the wait. Later calls have no effect.
   ///
   /// - Returns: false if the wait has failed, because it could never have ended.

@@ -119,6 +119,18 @@ struct WaitGraph<Node: Hashable & Sendable>: Sendable {
     return endless
   }
 
+  /// Removes the waits that have become endless because executions have new needs.
+  ///
+  /// - Returns: the waits that have to fail. Of the waits in a circle, only the newest one that can fail is among them.
+  mutating func takeEndless(_ stage: Stages) -> [Wait] {
+    var endless: [Wait] = []
+    for number in waits.keys.sorted(by: >) {
+      guard let wait = waits[number], wait.fail != nil, isEndless(wait, stage) else { continue }
+      if let wait = remove(number) { endless.append(wait) }
+    }
+    return endless
+  }
+
   /// Returns the needs of an execution and of all executions that these needs lead to.
   ///
   /// - Parameter held: the executions whose own needs are left out.
