@@ -99,10 +99,7 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
     core = ActionCore(types, work: work, plan: plan, key: key, accepts: accepts)
   }
 
-  deinit {
-    core.release(
-      isUsed: inputSink.isMade || statusProperty.isMade || executingProperty.isMade || enabledProperty.isMade)
-  }
+  deinit { core.release(isBound: inputSink.isMade) }
 
   /// The elements of all executions.
   ///

@@ -362,8 +362,8 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
 
   /// Cancels everything and ends all streams.
   ///
-  /// - Parameter isUsed: whether the action has been used other than for its executions and the streams of this object.
-  func release(isUsed: Bool) {
+  /// - Parameter isBound: whether the observer for bindings has been requested.
+  func release(isBound: Bool) {
     if engine.isRecorded { engine.recorders.made?.forEach { $0.release() } }
     let first = engine.release {
       self.elementStream.made?.end()
@@ -371,7 +371,7 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
       self.executions.made?.completed()
       self.events.made?.stream.completed()
     }
-    if let first, !isUsed { reportLoss(of: first) }
+    if let first, !isBound { reportLoss(of: first) }
   }
 
   /// Reports an execution that the release of the action has cancelled before anything could observe it. The action had
@@ -380,7 +380,9 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
     let isObserved =
       elementStream.isMade || executions.isMade || events.isMade || inputStream.isMade || lastInput.isMade
       || lastElement.isMade || lastError.isMade || engine.isObserved
-    if isObserved || !run.isUnattended { return }
+    if isObserved || !run.isUnattended || !run.isEndedByRelease { return }
+    // The work used the action until now, and has released it.
+    if RunMark.isCurrent, RunMark.current == run.mark { return }
     Hooks.unhandled(
       UnhandledActionError(
         .release(execution: run.ticket.id), of: ActionCore.self, named: engine.name.withLock { $0 },

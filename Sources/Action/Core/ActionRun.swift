@@ -64,6 +64,11 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     return handle?.isObserved != true
   }
 
+  // An execution that waited was removed, and not cancelled.
+  final override var isEndedByRelease: Bool {
+    phase.isCancelled ? phase.cause == .released : !phase.hasWorkEnded
+  }
+
   final override var emitsOnlyAtEnd: Bool {
     if case .value = bound?.work ?? core.work { true } else { false }
   }

@@ -26,15 +26,15 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
   /// The property takes the final state before the streams of the execution end.
   public final var state: Property<ExecutionState> {
     Property(
-      changes: handle.states, read: { [handle] in handle.state.reading() },
-      version: { [handle] in handle.state.reading().version })
+      changes: handle.states, read: { [handle] in handle.readState() },
+      version: { [handle] in handle.readState().version })
   }
 
   /// The progress of the work, if it reports any.
   public final var progress: Property<ExecutionProgress?> {
     Property(
-      changes: handle.progresses, read: { [handle] in handle.progress.reading() },
-      version: { [handle] in handle.progress.reading().version })
+      changes: handle.progresses, read: { [handle] in handle.readProgress() },
+      version: { [handle] in handle.readProgress().version })
   }
 
   /// All elements of the execution. The stream replays the earlier elements and continues with the later ones.

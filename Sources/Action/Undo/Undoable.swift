@@ -107,6 +107,7 @@ extension Action {
       !self.core.isShared && !inverse.core.isShared,
       "undoable(in:by:) got an action that shares its executions. A single execution would be undone once per "
         + "caller, or an undo would join another execution. Use a policy other than .shareRunning.")
+    inverse.core.engine.markAsUsed()
     var plan = plan(parts: [firstGate, core.gate])
     plan.undoStacks.append(ObjectIdentifier(core))
     return plan

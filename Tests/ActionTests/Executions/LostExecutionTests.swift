@@ -94,7 +94,113 @@ import Testing
     Use(name: "inputs") { action in PublishSubject<Int>().bind(to: action).dispose() },
     Use(name: "a second request") { action in action.execute(2) },
     Use(name: "part of a composed action") { action in action.map { $0 }.enabled.subscribe().dispose() },
+    Use(name: "part of a released action") { action in _ = action.map { $0 } },
+    Use(name: "value of lastInput") { action in _ = action.lastInput.value },
+    Use(name: "value of lastError") { action in _ = action.lastError.value },
+    Use(name: "value of executing") { action in _ = action.executing.value },
+    Use(name: "value of enabled") { action in _ = action.enabled.value },
+    Use(name: "value of status") { action in _ = action.status.value },
+    Use(name: "value of runCount") { action in _ = action.runCount.value },
+    Use(name: "value of runningCount") { action in _ = action.runningCount.value },
+    Use(name: "value of progress") { action in _ = action.progress.value },
+    Use(name: "isEnabled(for:)") { action in _ = action.isEnabled(for: 2) },
+    Use(name: "gate of another action") { action in
+      Action<Int, Int>(enabledIf: action.executing.negate()) { .just($0) }.execute(1)
+    },
+    Use(name: "group") { action in ActionGroup().add(action) },
+    Use(name: "optimistic value") { action in
+      _ = action.optimistic(over: MutableProperty(0)) { $0 + $1 }.value
+    },
+    Use(name: "committed value") { action in
+      _ = action.optimistic(over: MutableProperty(0), applying: { $0 + $1 }, committing: { $0 + $1 }).value
+    },
+    Use(name: "undo stack") { action in
+      _ = action.undoable(in: UndoStack(), by: Action<Int, Int> { .just($0) })
+    },
+    Use(name: "inverse") { action in
+      _ = Action<Int, Int> { .just($0) }.undoable(in: UndoStack(), by: action)
+    },
+    Use(name: "forget") { action in action.forget() },
+    Use(name: "flush") { action in action.flush() },
+    Use(name: "lifetime") { action in action.lifetime.observeEnded {}.dispose() },
+    Use(name: "recorder") { action in
+      let recorder = TypedRecorder<Int, Int>(
+        event: { _, _, _, _ in }, element: { _, _ in }, completion: { _ in }, gate: { _, _ in }, release: {})
+      action.recording(by: recorder)().dispose()
+    },
   ]
+
+  @Test func `an action with keys whose status was read is not reported`() async {
+    await #expect(processExitsWith: .success) {
+      let told = LostExecutionTests.told()
+      for use in 0...2 {
+        let action = Action<Int, Int>(by: { $0 }) { _ in .never() }
+        action.execute(1)
+        switch use {
+        case 0: _ = action.status(for: 1).value
+        case 1: _ = action.isExecuting(for: 1).value
+        default: _ = action.isEnabled(for: 1)
+        }
+      }
+      precondition(told.all == [], "\(told.all)")
+    }
+  }
+
+  @Test func `an execution that was cancelled or has ended before the release is not reported`() async {
+    await #expect(processExitsWith: .success) {
+      let (told, stuck) = (LostExecutionTests.told(), StuckWork())
+      var count = 0
+      func begin() async -> Action<Int, Int> {
+        let action = Action<Int, Int> { (input: Int) async throws -> Int in try await stuck(input) }
+        count += 1
+        action.start(count)
+        await stuck.hasBegun(count)
+        return action
+      }
+      var action: Action<Int, Int>? = await begin()
+      action?.cancel()
+      action = nil
+      action = await begin()
+      action?.abandon()
+      action = nil
+      precondition(told.all == [], "\(told.all)")
+      for input in 1...count { stuck.end(input) }
+    }
+  }
+
+  @Test func `an action that its own work releases is not reported`() async {
+    await #expect(processExitsWith: .success) {
+      let (told, owner, mayRelease, over) = (LostExecutionTests.told(), Later<Numbers>(), Bell(), Bell())
+      _ = owner.set(
+        Action { number in
+          await mayRelease.heard()
+          owner.clear()
+          over.ring()
+          return number
+        })
+      owner.it.execute(1)
+      mayRelease.ring()
+      await over.heard()
+      precondition(told.all == [], "\(told.all)")
+    }
+  }
+
+  @Test func `an execution whose state was read is not reported`() async {
+    await #expect(processExitsWith: .success) {
+      let told = LostExecutionTests.told()
+      for reads in [
+        { @Sendable in _ = $0.state.value }, { @Sendable (e: Execution<Int>) in _ = e.progress.value },
+      ] {
+        let action = LostExecutionTests.make()
+        do {
+          let execution = action.start(1)
+          reads(execution)
+        }
+        withExtendedLifetime(action) {}
+      }
+      precondition(told.all == [], "\(told.all)")
+    }
+  }
 
   @Test func `an action that was observed before its release is not reported`() async {
     await #expect(processExitsWith: .success) {

@@ -154,14 +154,14 @@ extension ActionEngine {
   /// Cancels everything, and ends all streams when observers have taken the elements that are being delivered.
   ///
   /// - Parameter close: ends the streams that the engine does not own.
-  /// - Returns: the first execution of the action, if it is running or waiting, and has been the only request.
+  /// - Returns: the first execution of the action, if it is running or waiting, and has been the only use of the action.
   func release(_ close: @escaping @Sendable () -> Void) -> Run? {
     gate.dispose()
     clock?.stop()
     var first: Run?
     RunMark.outsideWork {
       if closeIfIdle(close) { return }
-      first = state.withLock { $0.lastID == 1 ? $0.heldRuns.all.first?.run : nil }
+      first = state.withLock { $0.lastID == 1 && !$0.isUsed ? $0.heldRuns.all.first?.run : nil }
       closeAfterRuns(close)
     }
     group?.forget(self)

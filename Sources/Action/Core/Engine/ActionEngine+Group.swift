@@ -10,6 +10,7 @@ extension ActionEngine {
       known = group
       if known != nil { return }
       setGroup(core)
+      state.isUsed = true
       core.adopt(self, running: state.machine.running)
       for lane in state.lanes { list(lane, core, &state) }
       state.machine.setBlocked(core.isFull)

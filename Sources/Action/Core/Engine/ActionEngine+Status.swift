@@ -45,11 +45,15 @@ extension ActionEngine {
 
   /// Returns the current status.
   func reading() -> (value: ActionStatus, version: UInt) {
-    state.withLock { ($0.machine.status.visible, $0.machine.statusVersion) }
+    state.withLock { state in
+      state.isUsed = true
+      return (state.machine.status.visible, state.machine.statusVersion)
+    }
   }
 
   /// Returns the current status for the inputs with this key.
   func reading(of key: any LaneKey) -> (value: ActionStatus, version: UInt) {
+    markAsUsed()
     while true {
       let bucket = state.withLock { $0.keys.reading(for: key) }
       let lane = bucket.lane(of: key)
@@ -70,7 +74,8 @@ extension ActionEngine {
     _ part: @escaping @Sendable (StatusSnapshot) -> Part,
     _ stream: @escaping @Sendable (StatusStreams) -> Observable<Part>
   ) -> Property<Part> {
-    Property(
+    markAsUsed()
+    return Property(
       changes: .deferred { [self] in stream(madeStatusStreams) },
       read: { [self] in state.withLock { (part($0.machine.status), $0.machine.statusVersion) } },
       version: { [self] in state.withLock { $0.machine.statusVersion } })

@@ -29,6 +29,7 @@ extension ActionEngine {
 
   /// Releases the last error, and announces that the last values have been released.
   func forget() {
+    markAsUsed()
     errorStream.made?.forget()
     forgetStream.ifMade { $0.next(()) }
     watch.ifMade { $0.told(ActionStep(forgettingIn: self)) }

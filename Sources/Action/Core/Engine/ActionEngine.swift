@@ -49,6 +49,8 @@ package final class ActionEngine: Sendable {
     var delays = 0
     /// Count the running executions for optimistic values.
     var tallies: [any RunTally] = []
+    /// Whether other code has used the action than by executing it, so that it had an owner.
+    var isUsed = false
 
     /// The run with this ticket, or nil if it has been removed.
     func run(of ticket: Ticket) -> Run? {
@@ -153,6 +155,9 @@ package final class ActionEngine: Sendable {
 
   /// The group that the action belongs to.
   var group: GroupCore? { membership.isMade ? membership.made : nil }
+
+  /// Records that the action has an owner. See ``ActionCore/release(isBound:)``.
+  func markAsUsed() { state.withLock { $0.isUsed = true } }
 
   /// Adds the action to `group`. The caller holds the lock, and has checked that the action has no group yet.
   func setGroup(_ group: GroupCore) { _ = membership.object { group } }
@@ -324,6 +329,7 @@ package final class ActionEngine: Sendable {
 
   /// Passes the delayed inputs of all lanes to the policy now.
   func flush() {
+    markAsUsed()
     guard let clock else { return }
     let lanes = state.withLock { $0.machine.isKeyed ? $0.keys.lanes : [0] }
     for lane in lanes where due(lane, upTo: nil) { clock.restart(lane, self) }

@@ -39,6 +39,7 @@ extension ActionEngine {
     state.withLock { state in
       if state.machine.isReleased { return }
       state.tallies.append(tally)
+      state.isUsed = true
       let running = state.heldRuns.all.filter { $0.order > 0 && !$0.run.hasEndedForCaller }
       for held in running.sorted(by: { $0.order < $1.order }) { tally.began(held.run) }
     }

@@ -34,6 +34,8 @@ final class ExecutionHandleState: Sendable {
     /// Whether the task of the work is still running.
     var isInTask = false
     var isAwaited = false
+    /// Whether the state or the progress has been read.
+    var isRead = false
     /// The tasks that wait for the outcome, and those that wait until the work has stopped.
     var waiters = Waiters()
     var settlers = Waiters()
@@ -82,9 +84,21 @@ final class ExecutionHandleState: Sendable {
 
   // MARK: State and progress
 
-  var state: LazilyObservedValue<ExecutionState> { handle.withLock { $0.state } }
+  private var state: LazilyObservedValue<ExecutionState> { handle.withLock { $0.state } }
 
-  var progress: LazilyObservedValue<ExecutionProgress?> { handle.withLock { $0.progress } }
+  func readState() -> (value: ExecutionState, version: UInt) {
+    handle.withLock { handle in
+      handle.isRead = true
+      return handle.state
+    }.reading()
+  }
+
+  func readProgress() -> (value: ExecutionProgress?, version: UInt) {
+    handle.withLock { handle in
+      handle.isRead = true
+      return handle.progress
+    }.reading()
+  }
 
   /// The state and its changes.
   var states: Observable<ExecutionState> {
@@ -145,7 +159,7 @@ final class ExecutionHandleState: Sendable {
   /// Whether the execution is, or was, observed other than through its stream.
   var isObserved: Bool {
     if reported != nil || stepped != nil || sharers.isMade { return true }
-    return handle.withLock { $0.isAwaited || $0.state.isObserved || $0.progress.isObserved }
+    return handle.withLock { $0.isAwaited || $0.isRead || $0.state.isObserved || $0.progress.isObserved }
   }
 
   /// Publishes a step of an execution that is shared with the one that this handle belongs to.

@@ -35,6 +35,8 @@ package class Run: Revocable, @unchecked Sendable {
   var actionName: String { "" }
   /// Whether nothing observes the execution, has observed it, or can still do so.
   var isUnattended: Bool { false }
+  /// Whether the release of the action has cancelled the execution. If not, it was cancelled or has ended before.
+  var isEndedByRelease: Bool { true }
   /// Whether the work emits no element before its end.
   var emitsOnlyAtEnd: Bool { false }
 
