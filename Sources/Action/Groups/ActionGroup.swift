@@ -91,13 +91,17 @@ public final class ActionGroup: Sendable {
   /// - Complexity: linear in the number of members. So is each start and end of an execution.
   public func add<Input: Sendable, Element: Sendable>(_ action: Action<Input, Element>) {
     let engine = action.core.engine
+    var hasJoined = false
+    RunMark.outsideWork { hasJoined = engine.join(core) }
     precondition(
-      engine.join(core),
+      hasJoined,
       "ActionGroup.add(_:) got \(action.article), which belongs to another group. An action can belong to only one "
         + "group. Merge the groups, or add a derived action, such as action.map { $0 }."
     )
-    core.announce()
-    core.settle()
+    RunMark.outsideWork {
+      core.announce()
+      core.settle()
+    }
   }
 
   /// Cancels every running and waiting execution of all members, as ``Action/cancel()`` does.

@@ -19,8 +19,10 @@ final class UndoCore: Sendable {
   var gate: Property<ActionMachine.Gate> { status.map { $0.isMoving ? .busy : .open }.skipRepeats() }
 
   func announce() {
-    // The closure reads the status. If another thread sets a newer one in between, it runs again and reads that one.
-    status.modify { status in status = state.withLock { $0.status } }
+    RunMark.outsideWork {
+      // The closure reads the status. If another thread sets a newer one in between, it runs again and reads that one.
+      status.modify { status in status = state.withLock { $0.status } }
+    }
   }
 
   // MARK: Executions
@@ -55,7 +57,7 @@ final class UndoCore: Sendable {
   /// Closes the stack when it has been released, after which nothing can be undone.
   func close() {
     let forgotten = state.withLock { $0.close() }
-    errors.completed()
+    RunMark.outsideWork { errors.completed() }
     withExtendedLifetime(forgotten) {}
   }
 

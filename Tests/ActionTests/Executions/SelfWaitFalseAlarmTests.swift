@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  static let programs = waits + tasks + observers + others
+  static let programs = waits + tasks + observers + entries + others
 
   @Test(arguments: programs) func `a wait that ends does not throw`(_ program: Harmless) async {
     expectEqual(Set(await program.run()), ["done"])
@@ -206,7 +206,7 @@ import Testing
   }
 
   /// An observer that creates a task which awaits the queue, and the work whose events it observes.
-  private final class Observed: Sendable {
+  final class Observed: Sendable {
     private let me = Later<Numbers>()
     private let endings = Heard<String>()
     private let next = Later<Execution<Int>>()
@@ -246,7 +246,7 @@ import Testing
   }
 
   /// Returns a program in which the work for the input 1 causes an event of another action, or of its own.
-  private static func causing(
+  static func causing(
     _ event: String, _ cause: @escaping @Sendable (Observed) -> Void,
     _ subscribe: @escaping @Sendable (Numbers, Observed) -> any Disposable
   ) -> Harmless {

@@ -31,8 +31,10 @@ extension ActionEngine {
   func forget() {
     markAsUsed()
     errorStream.made?.forget()
-    forgetStream.ifMade { $0.next(()) }
-    watch.ifMade { $0.told(ActionStep(forgettingIn: self)) }
+    RunMark.outsideWork {
+      forgetStream.ifMade { $0.next(()) }
+      watch.ifMade { $0.told(ActionStep(forgettingIn: self)) }
+    }
   }
 
   /// A stream that completes when the action is released.
