@@ -23,16 +23,33 @@ extension Action {
   ///     argument.
   @_disfavoredOverload
   @inlinable
-  public convenience init<Gate: ObservableConvertibleType>(
-    enabledIf gate: Gate = AlwaysOpen(),
+  public convenience init(
+    enabledIf gate: Gate = .open,
     accepting accepts: (@Sendable (Input) -> Bool)? = nil,
     policy: ExecutionPolicy = .drop,
     by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
     @_inheritActorContext progress work:
       @escaping @Sendable @isolated(any) (Input, ProgressReporter)
       async throws -> Element
-  ) where Gate.Element == Bool {
+  ) {
     self.init(.known, Work(reporting: work), ActionPlan(gate, policy), laneKeys(key), accepting: accepts)
+  }
+
+  /// Creates the same action with a stream of Booleans as its condition: a `Property`, a relay, a subject, or any other
+  /// type that converts to an observable. It has no default.
+  @_disfavoredOverload
+  @inlinable
+  public convenience init(
+    enabledIf gate: some ObservableConvertibleType<Bool>,
+    accepting accepts: (@Sendable (Input) -> Bool)? = nil,
+    policy: ExecutionPolicy = .drop,
+    by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
+    @_inheritActorContext progress work:
+      @escaping @Sendable @isolated(any) (Input, ProgressReporter)
+      async throws -> Element
+  ) {
+    self.init(
+      .known, Work(reporting: work), ActionPlan(Gate(gate), policy), laneKeys(key), accepting: accepts)
   }
 
   /// Creates an action whose work converts to an observable and reports its progress.
@@ -40,17 +57,15 @@ extension Action {
   /// See `init(enabledIf:accepting:policy:by:workFactory:)` for the parameters. The factory also receives the reporter
   /// of the progress.
   @inlinable
-  public convenience init<
-    Source: ObservableConvertibleType, Gate: ObservableConvertibleType
-  >(
-    enabledIf gate: Gate = AlwaysOpen(),
+  public convenience init<Source: ObservableConvertibleType, Condition: ObservableConvertibleType>(
+    enabledIf gate: Condition = Gate.open,
     accepting accepts: (@Sendable (Input) -> Bool)? = nil,
     policy: ExecutionPolicy = .drop,
     by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
     @_inheritActorContext progress workFactory:
       @escaping @Sendable @isolated(any) (Input, ProgressReporter) -> Source
-  ) where Source.Element == Element, Gate.Element == Bool {
+  ) where Source.Element == Element, Condition.Element == Bool {
     self.init(
-      .known, Work(reporting: workFactory), ActionPlan(gate, policy), laneKeys(key), accepting: accepts)
+      .known, Work(reporting: workFactory), ActionPlan(Gate(gate), policy), laneKeys(key), accepting: accepts)
   }
 }

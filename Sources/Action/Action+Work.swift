@@ -31,14 +31,27 @@ extension Action {
   ///     are independent as well.
   ///   - workFactory: returns the work for an input. It runs on the actor on which it is written.
   @inlinable
-  public convenience init<Gate: ObservableConvertibleType>(
-    enabledIf gate: Gate = AlwaysOpen(),
+  public convenience init(
+    enabledIf gate: Gate = .open,
     accepting accepts: (@Sendable (Input) -> Bool)? = nil,
     policy: ExecutionPolicy = .drop,
     by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
     @_inheritActorContext workFactory: @escaping @Sendable @isolated(any) (Input) -> Observable<Element>
-  ) where Gate.Element == Bool {
+  ) {
     self.init(.known, Work(workFactory), ActionPlan(gate, policy), laneKeys(key), accepting: accepts)
+  }
+
+  /// Creates the same action with a stream of Booleans as its condition: a `Property`, a relay, a subject, or any other
+  /// type that converts to an observable. It has no default.
+  @inlinable
+  public convenience init(
+    enabledIf gate: some ObservableConvertibleType<Bool>,
+    accepting accepts: (@Sendable (Input) -> Bool)? = nil,
+    policy: ExecutionPolicy = .drop,
+    by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
+    @_inheritActorContext workFactory: @escaping @Sendable @isolated(any) (Input) -> Observable<Element>
+  ) {
+    self.init(.known, Work(workFactory), ActionPlan(Gate(gate), policy), laneKeys(key), accepting: accepts)
   }
 
   /// Creates an action whose work is a `Single`, `Maybe`, `Completable`, subject, or another type that converts to an
@@ -47,17 +60,31 @@ extension Action {
   /// The parameters are the same as for work that is an observable.
   @_disfavoredOverload
   @inlinable
-  public convenience init<
-    Source: ObservableConvertibleType, Gate: ObservableConvertibleType
-  >(
-    enabledIf gate: Gate = AlwaysOpen(),
+  public convenience init<Source: ObservableConvertibleType>(
+    enabledIf gate: Gate = .open,
     accepting accepts: (@Sendable (Input) -> Bool)? = nil,
     policy: ExecutionPolicy = .drop,
     by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
     @_inheritActorContext workFactory: @escaping @Sendable @isolated(any) (Input) -> Source
-  ) where Source.Element == Element, Gate.Element == Bool {
+  ) where Source.Element == Element {
     self.init(
       .known, Work(converting: workFactory), ActionPlan(gate, policy), laneKeys(key), accepting: accepts)
+  }
+
+  /// Creates the same action with a stream of Booleans as its condition: a `Property`, a relay, a subject, or any other
+  /// type that converts to an observable. It has no default.
+  @_disfavoredOverload
+  @inlinable
+  public convenience init<Source: ObservableConvertibleType>(
+    enabledIf gate: some ObservableConvertibleType<Bool>,
+    accepting accepts: (@Sendable (Input) -> Bool)? = nil,
+    policy: ExecutionPolicy = .drop,
+    by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
+    @_inheritActorContext workFactory: @escaping @Sendable @isolated(any) (Input) -> Source
+  ) where Source.Element == Element {
+    self.init(
+      .known, Work(converting: workFactory), ActionPlan(Gate(gate), policy), laneKeys(key), accepting: accepts
+    )
   }
 
   /// Creates an action whose work is asynchronous and returns one element.
@@ -76,15 +103,31 @@ extension Action {
   ///     `throws(LoginError)`, ``failures(of:)`` knows that type.
   @_disfavoredOverload
   @inlinable
-  public convenience init<Gate: ObservableConvertibleType, Failure: Error>(
-    enabledIf gate: Gate = AlwaysOpen(),
+  public convenience init<Failure: Error>(
+    enabledIf gate: Gate = .open,
     accepting accepts: (@Sendable (Input) -> Bool)? = nil,
     policy: ExecutionPolicy = .drop,
     by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
     @_inheritActorContext work: @escaping @Sendable @isolated(any) (Input) async throws(Failure) -> Element
-  ) where Gate.Element == Bool {
+  ) {
     self.init(
       .known, Work(task: work), ActionPlan(gate, policy, failure: Failure.self), laneKeys(key),
+      accepting: accepts)
+  }
+
+  /// Creates the same action with a stream of Booleans as its condition: a `Property`, a relay, a subject, or any other
+  /// type that converts to an observable. It has no default.
+  @_disfavoredOverload
+  @inlinable
+  public convenience init<Failure: Error>(
+    enabledIf gate: some ObservableConvertibleType<Bool>,
+    accepting accepts: (@Sendable (Input) -> Bool)? = nil,
+    policy: ExecutionPolicy = .drop,
+    by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
+    @_inheritActorContext work: @escaping @Sendable @isolated(any) (Input) async throws(Failure) -> Element
+  ) {
+    self.init(
+      .known, Work(task: work), ActionPlan(Gate(gate), policy, failure: Failure.self), laneKeys(key),
       accepting: accepts)
   }
 
@@ -103,16 +146,29 @@ extension Action {
   ///     Cancelling the execution cancels that task, and the execution ends when the iteration has ended.
   @_disfavoredOverload
   @inlinable
-  public convenience init<
-    Sequence: AsyncSequence & Sendable, Gate: ObservableConvertibleType
-  >(
-    enabledIf gate: Gate = AlwaysOpen(),
+  public convenience init<Sequence: AsyncSequence & Sendable>(
+    enabledIf gate: Gate = .open,
     accepting accepts: (@Sendable (Input) -> Bool)? = nil,
     policy: ExecutionPolicy = .drop,
     by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
     @_inheritActorContext workFactory: @escaping @Sendable @isolated(any) (Input) -> Sequence
-  ) where Sequence.Element == Element, Gate.Element == Bool {
+  ) where Sequence.Element == Element {
     self.init(
       .known, Work(sequence: workFactory), ActionPlan(gate, policy), laneKeys(key), accepting: accepts)
+  }
+
+  /// Creates the same action with a stream of Booleans as its condition: a `Property`, a relay, a subject, or any other
+  /// type that converts to an observable. It has no default.
+  @_disfavoredOverload
+  @inlinable
+  public convenience init<Sequence: AsyncSequence & Sendable>(
+    enabledIf gate: some ObservableConvertibleType<Bool>,
+    accepting accepts: (@Sendable (Input) -> Bool)? = nil,
+    policy: ExecutionPolicy = .drop,
+    by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
+    @_inheritActorContext workFactory: @escaping @Sendable @isolated(any) (Input) -> Sequence
+  ) where Sequence.Element == Element {
+    self.init(
+      .known, Work(sequence: workFactory), ActionPlan(Gate(gate), policy), laneKeys(key), accepting: accepts)
   }
 }

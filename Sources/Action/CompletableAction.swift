@@ -13,15 +13,30 @@ extension Action where Element == Never {
   ///
   /// See `init(enabledIf:accepting:policy:by:work:)` for the parameters.
   @inlinable
-  public convenience init<Gate: ObservableConvertibleType, Failure: Error>(
-    enabledIf gate: Gate = AlwaysOpen(),
+  public convenience init<Failure: Error>(
+    enabledIf gate: Gate = .open,
     accepting accepts: (@Sendable (Input) -> Bool)? = nil,
     policy: ExecutionPolicy = .drop,
     by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
     @_inheritActorContext work: @escaping @Sendable @isolated(any) (Input) async throws(Failure) -> Void
-  ) where Gate.Element == Bool {
+  ) {
     self.init(
       .known, Work(end: work), ActionPlan(gate, policy, failure: Failure.self), laneKeys(key),
+      accepting: accepts)
+  }
+
+  /// Creates the same action with a stream of Booleans as its condition: a `Property`, a relay, a subject, or any other
+  /// type that converts to an observable. It has no default.
+  @inlinable
+  public convenience init<Failure: Error>(
+    enabledIf gate: some ObservableConvertibleType<Bool>,
+    accepting accepts: (@Sendable (Input) -> Bool)? = nil,
+    policy: ExecutionPolicy = .drop,
+    by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
+    @_inheritActorContext work: @escaping @Sendable @isolated(any) (Input) async throws(Failure) -> Void
+  ) {
+    self.init(
+      .known, Work(end: work), ActionPlan(Gate(gate), policy, failure: Failure.self), laneKeys(key),
       accepting: accepts)
   }
   /// Creates an action that drops the result of its work, because its type names no element.
@@ -36,15 +51,15 @@ extension Action where Element == Never {
       """
   )
   @inlinable
-  public convenience init<Gate: ObservableConvertibleType, Failure: Error, Result: Sendable>(
-    enabledIf gate: Gate = AlwaysOpen(),
+  public convenience init<Failure: Error, Result: Sendable, Condition: ObservableConvertibleType>(
+    enabledIf gate: Condition = Gate.open,
     accepting accepts: (@Sendable (Input) -> Bool)? = nil,
     policy: ExecutionPolicy = .drop,
     by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
     @_inheritActorContext work: @escaping @Sendable @isolated(any) (Input) async throws(Failure) -> Result
-  ) where Gate.Element == Bool {
+  ) where Condition.Element == Bool {
     self.init(
-      .known, Work(dropping: work), ActionPlan(gate, policy, failure: Failure.self), laneKeys(key),
+      .known, Work(dropping: work), ActionPlan(Gate(gate), policy, failure: Failure.self), laneKeys(key),
       accepting: accepts)
   }
 }

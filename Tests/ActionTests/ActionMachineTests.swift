@@ -16,7 +16,7 @@ struct ActionMachineTests {
     var running = 0
     var executing: Bool { running > 0 && !released }
     var enabled: Bool { gate && !gateBroken && !released && running == 0 }
-    var reason: RejectionReason {
+    var reason: ActionMachine.Refusal {
       released ? .released : gateBroken ? .gateFailed : running > 0 ? .busy : .gateClosed
     }
   }

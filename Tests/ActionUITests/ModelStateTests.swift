@@ -29,7 +29,7 @@ struct ModelStateTests {
 
     var status: ActionStatus {
       ActionStatus(
-        isEnabled: running == 0, isExecuting: running > 0, isOpen: true, runningCount: running,
+        isEnabled: running == 0, isExecuting: running > 0, closed: nil, runningCount: running,
         waitingCount: waiting, abandonedCount: 0, isReleased: false)
     }
 

@@ -52,9 +52,9 @@ extension Action {
   /// - Parameters:
   ///   - parts: the gates of the actions that the composed action executes.
   ///   - gate: the other conditions under which it accepts inputs.
-  func plan(parts: [Property<ActionMachine.Gate>], gate: [Observable<Bool>] = []) -> ActionPlan {
+  func plan(parts: [Property<GateReading>], gate: Gate = .open) -> ActionPlan {
     var plan = ActionPlan()
-    plan.gate = core.policy.pausesWhenClosed ? gate + [core.engine.gateHolds] : gate
+    plan.gate = core.policy.pausesWhenClosed ? gate && Gate(core.engine.gateHolds) : gate
     plan.parts = parts
     plan.name = name
     plan.undoStacks = core.undoStacks
@@ -73,30 +73,37 @@ extension Action {
 
   /// The condition of a composed action that has further conditions. While the gate of an action that pauses is closed,
   /// inputs wait in the queue of the composed action.
-  var firstGate: Property<ActionMachine.Gate> { core.policy.pausesWhenClosed ? openGate : enabledGate }
+  var firstGate: Property<GateReading> { core.policy.pausesWhenClosed ? openGate : enabledGate }
 
   /// Whether this action takes an input from a composed action whose earlier part has ended. An action that pauses
   /// takes inputs while its gate is closed.
-  var laterGate: Property<ActionMachine.Gate> { core.policy.pausesWhenClosed ? enabledGate : openGate }
+  var laterGate: Property<GateReading> { core.policy.pausesWhenClosed ? enabledGate : openGate }
 
   /// Whether this action is enabled, as a condition of a composed action.
-  var enabledGate: Property<ActionMachine.Gate> {
+  var enabledGate: Property<GateReading> {
     let (drops, pauses) = (core.policy == .drop, core.policy.pausesWhenClosed)
     return core.readingGate(
       core.engine.property { status in
         let takesInputs = pauses && status.gate > .broken && !status.visible.isReleased
         let gate = takesInputs ? .open : status.gateOfPart
-        if gate < .open || status.visible.isEnabled { return gate }
+        if gate.state < .open || status.visible.isEnabled { return gate }
         return drops && status.visible.isExecuting ? .busy : .full
       })
   }
 
   /// Whether the gate of this action is open, regardless of whether the action is executing, as a condition of a
   /// composed action.
-  var openGate: Property<ActionMachine.Gate> { core.readingGate(core.engine.property(\.gateOfPart)) }
+  var openGate: Property<GateReading> { core.readingGate(core.engine.property(\.gateOfPart)) }
 }
 
 extension StatusSnapshot {
   /// The gate of an action as a condition of a composed action, whose own gate cannot break.
-  fileprivate var gateOfPart: ActionMachine.Gate { visible.isReleased ? .closed : max(gate, .closed) }
+  fileprivate var gateOfPart: GateReading {
+    if let closed = visible.closed { return GateReading(closed: closed) }
+    return switch gate {
+    case .busy: .busy
+    case .full: .full
+    case .broken, .closed, .open: .open
+    }
+  }
 }

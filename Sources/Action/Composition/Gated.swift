@@ -15,7 +15,21 @@ extension Action {
   ///   When the stream completes, its last value stays in effect. When it fails, the result is disabled permanently,
   ///   and its `errors` emits the error once.
   public func gated(by gate: some ObservableConvertibleType<Bool>) -> Action<Input, Element> {
-    composed(plan(parts: [firstGate], gate: [gate.asObservable()])) { [self] input, parts in
+    gated(by: Gate(gate))
+  }
+
+  /// Returns an action that executes this action, and is also disabled while a gate is closed.
+  ///
+  /// ```swift
+  /// let saveOnline = save.gated(by: .require(connection.isUp, "You are offline"))
+  /// ```
+  ///
+  /// The blockers of the result are the blockers of this action, and then the reasons of `gate`. Otherwise it is the same
+  /// as with a stream.
+  ///
+  /// - Parameter gate: whether the result accepts inputs.
+  public func gated(by gate: Gate) -> Action<Input, Element> {
+    composed(plan(parts: [firstGate], gate: gate)) { [self] input, parts in
       part(input, of: parts)
     }
   }

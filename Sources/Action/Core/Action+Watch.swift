@@ -45,7 +45,7 @@ extension ActionStatus {
   /// The status of a released action.
   package static var afterRelease: ActionStatus {
     ActionStatus(
-      isEnabled: false, isExecuting: false, isOpen: false, runningCount: 0, waitingCount: 0,
+      isEnabled: false, isExecuting: false, closed: .released, runningCount: 0, waitingCount: 0,
       abandonedCount: 0, isReleased: true)
   }
 }

@@ -84,6 +84,34 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   /// then updates ``enabled`` if the value has changed. Another thread may execute the action before the caller does.
   public func isEnabled(for input: Input) -> Bool { core.isEnabled(for: input) }
 
+  /// Returns the reason why the action would reject this input, or nil if it would accept it.
+  ///
+  /// ```swift
+  /// let send = Action<Mail, Void>(enabledIf: .require(isOnline, "You are offline")) { try await server.send($0) }
+  /// print(send.rejectionReason(for: mail) ?? "accepted")
+  /// // gateClosed: You are offline
+  /// ```
+  ///
+  /// The method executes nothing. It decides as ``execute(_:)`` does, with the policy, the key of the input, the group,
+  /// the time, and the `accepting` condition. With `pausesWhenClosed`, the result is nil while there is room, even if the
+  /// gate is closed. It reads an `enabledIf` condition that has a current value, as an input does. Another thread may
+  /// execute the action before the caller does.
+  ///
+  /// - Returns: nil also for an input that would wait, be delayed, or share a running execution.
+  public func rejectionReason(for input: Input) -> RejectionReason? { core.rejectionReason(for: input) }
+
+  /// The reasons why the `enabledIf` condition is not met, in words: the current ones, and a stream that starts with them
+  /// and emits when other requirements are closed than before.
+  ///
+  /// ```swift
+  /// pay.blockers.subscribe(onNext: { hint.text = $0.joined(separator: "\n") })
+  /// ```
+  ///
+  /// Empty exactly while the status is open, also while the action is executing. See ``Gate`` for the order of the
+  /// reasons, and ``ActionStatus/blockers`` for the reasons in one snapshot with the rest of the status. When the action is
+  /// released, the stream emits a general reason and completes.
+  public var blockers: Property<[String]> { core.engine.blockers() }
+
   private let inputSink = Lazy<Sink<Input>>()
   private let statusProperty = Lazy<Property<ActionStatus>>()
   private let executingProperty = Lazy<Property<Bool>>()

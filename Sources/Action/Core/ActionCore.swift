@@ -48,7 +48,7 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
     self.accepts = consume accepts
     self.key = consume key
     self.work = consume work
-    let (hasState, stream) = (plan.state != nil, plan.gate.first)
+    let (hasState, stream) = (plan.state != nil, plan.gate.only)
     let source = GateSource(plan.gate, parts: plan.parts, state: plan.state)
     gate = if let source { ReadGate(source, of: ActionCore.self) } else { nil }
     state = hasState ? gate : nil
@@ -134,7 +134,7 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
   func readGate() { if let gate { gate.refresh(engine) } }
 
   /// Returns a part of the status for the gate of a composed action. Reading it reads the gate of this action first.
-  func readingGate(_ part: Property<ActionMachine.Gate>) -> Property<ActionMachine.Gate> {
+  func readingGate(_ part: Property<GateReading>) -> Property<GateReading> {
     if gate == nil { return part }
     return Property(
       changes: part.asObservable(),
@@ -295,6 +295,14 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
     readGate()
     let status = if let key { engine.reading(of: key(input)).value } else { engine.reading().value }
     return status.isEnabled && allows(input)
+  }
+
+  /// Returns the reason why `input` would be rejected, or nil if it would be accepted.
+  func rejectionReason(for input: Input) -> RejectionReason? {
+    readGate()
+    let isAccepted = allows(input)
+    if let key { return engine.rejectionReason(of: key(input), isAccepted: isAccepted) }
+    return engine.rejectionReason(isAccepted: isAccepted)
   }
 
   // Not `map`: each call would cost a metadata lookup for the type of the closure.

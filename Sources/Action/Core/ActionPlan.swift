@@ -7,10 +7,10 @@ import Streams
 @usableFromInline
 struct ActionPlan: ~Copyable, Sendable {
   var policy = ExecutionPolicy.drop
-  /// The streams of the `enabledIf` condition, each of which has to be true. Empty if the action has no condition.
-  var gate: [Observable<Bool>] = []
+  /// The `enabledIf` condition.
+  var gate = Gate.open
   /// The gates of the actions that the action is composed of.
-  var parts: [Observable<ActionMachine.Gate>] = []
+  var parts: [Observable<GateReading>] = []
   /// The state as the gate, or nil if the action has no state.
   var state: GateSource?
   var timing = InputTiming.atOnce
@@ -32,25 +32,13 @@ struct ActionPlan: ~Copyable, Sendable {
   init() {}
 
   @usableFromInline
-  init<Gate: ObservableConvertibleType>(
-    _ gate: Gate, _ policy: ExecutionPolicy, failure: any Error.Type = (any Error).self
-  ) where Gate.Element == Bool {
+  init(_ gate: Gate, _ policy: ExecutionPolicy, failure: any Error.Type = (any Error).self) {
     self.policy = policy
+    self.gate = gate
     // The errors of an action are of the type `failure` only if there is no gate, because a gate may fail with another
     // error. `Never` is ignored: work that throws nothing still fails with `CancellationError`.
-    if failure != (any Error).self, failure != Never.self, Gate.self == AlwaysOpen.self {
+    if failure != (any Error).self, failure != Never.self, gate.isAbsent {
       self.failure = failure
     }
-    if Gate.self != AlwaysOpen.self { self.gate = [gate.asObservable()] }
   }
-}
-
-/// The gate of an action without an `enabledIf` condition.
-@usableFromInline
-struct AlwaysOpen: ObservableConvertibleType {
-  @usableFromInline
-  init() {}
-
-  @usableFromInline
-  func asObservable() -> Observable<Bool> { .just(true) }
 }

@@ -16,7 +16,9 @@ public struct ActionStatus: Sendable, Hashable {
   public let isExecuting: Bool
   /// Whether the `enabledIf` condition is true, regardless of whether the action is executing. False after the release.
   /// For a composed action, it includes the conditions of its parts, regardless of whether they are executing.
-  public let isOpen: Bool
+  public var isOpen: Bool { closed == nil }
+  /// Why the action is not open. Equality compares which requirements are closed, and makes no words.
+  let closed: ClosedGate?
   /// The number of executions that hold a slot: those that run, and those that have been cancelled and whose work has
   /// not stopped yet.
   public let runningCount: Int
@@ -28,4 +30,17 @@ public struct ActionStatus: Sendable, Hashable {
   public let abandonedCount: Int
   /// Whether the action has been released by its owner.
   public let isReleased: Bool
+
+  /// The reasons why the action is not open, in words. Empty exactly while ``isOpen`` is true.
+  ///
+  /// ```swift
+  /// print(save.status.value.blockers)
+  /// // ["You are offline"]
+  /// ```
+  ///
+  /// The status names the requirements of its moment, and makes the words when this property is read. Two statuses are
+  /// equal if the same requirements are closed, whatever their words. A condition without words has a general reason,
+  /// and so have a failed condition, a closed state, and a released action. For a composed action, the reasons of its
+  /// parts come first.
+  public var blockers: [String] { closed?.words ?? [] }
 }

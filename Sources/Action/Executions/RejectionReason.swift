@@ -4,7 +4,7 @@
 /// save.events.subscribe(onNext: { event in
 ///   if case .rejected(let note, let reason) = event.kind { log.debug("\(note.title): \(reason)") }
 /// })
-/// // Shopping: busy
+/// // Shopping: gateClosed: You are offline
 /// ```
 ///
 /// If several reasons apply, the first one checked counts. The order is: the release, the `enabledIf` condition, the
@@ -12,8 +12,9 @@
 public enum RejectionReason: Sendable, Hashable {
   /// The action, or an action that it is composed of, is executing, and drops inputs during that time.
   case busy
-  /// The `enabledIf` condition is false or has no value yet, or the state of the action is nil or not valid.
-  case gateClosed
+  /// The `enabledIf` condition is false or has no value yet, or the state of the action is nil or not valid. The blockers
+  /// are those of the moment of the decision. Two reasons are equal if the words of their blockers are.
+  case gateClosed(Gate.Blockers)
   /// The `enabledIf` condition has failed, so the action is disabled permanently.
   case gateFailed
   /// The limit of the policy is reached, or the group is full, of the action or of one that it is composed of.
@@ -26,11 +27,20 @@ public enum RejectionReason: Sendable, Hashable {
   case released
 }
 
+extension RejectionReason {
+  /// The reasons for which the gate was closed. Empty if the input was rejected for another reason.
+  public var blockers: [String] { if case .gateClosed(let blockers) = self { blockers.words } else { [] } }
+}
+
 extension RejectionReason: CustomStringConvertible {
+  /// The name of the case, followed by the words of the requirements that were not met, as in
+  /// `gateClosed: You are offline`.
   public var description: String {
     switch self {
     case .busy: "busy"
-    case .gateClosed: "gateClosed"
+    case .gateClosed(let blockers):
+      // A gate without words has only general reasons, which say no more than the case itself.
+      blockers.description.isEmpty ? "gateClosed" : "gateClosed: \(blockers)"
     case .gateFailed: "gateFailed"
     case .noRoom: "noRoom"
     case .tooEarly: "tooEarly"

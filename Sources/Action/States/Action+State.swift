@@ -24,18 +24,19 @@ extension Action {
   ///   - workFactory: returns the work for a value and an input. It runs on the actor on which it is written.
   ///
   /// Source of the idea: ReactiveSwift's `Action`.
-  public convenience init<State: PropertyProtocol, Gate: ObservableConvertibleType>(
+  public convenience init<State: PropertyProtocol, Condition: ObservableConvertibleType>(
     state: State,
-    enabledIf gate: Gate = AlwaysOpen(),
+    enabledIf gate: Condition = Gate.open,
     enabledWhen isEnabled: @escaping @Sendable (State.Value) -> Bool = { _ in true },
     accepting accepts: (@Sendable (Input) -> Bool)? = nil,
     policy: ExecutionPolicy = .drop,
     by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
     @_inheritActorContext workFactory:
       @escaping @Sendable @isolated(any) (State.Value, Input) -> Observable<Element>
-  ) where Gate.Element == Bool {
+  ) where Condition.Element == Bool {
     self.init(
-      gate, policy, laneKeys(key), accepts, StateWork(factory: workFactory), state.asProperty(), of: state
+      Gate(gate), policy, laneKeys(key), accepts, StateWork(factory: workFactory), state.asProperty(),
+      of: state
     ) {
       isEnabled($0) ? $0 : nil
     }
@@ -45,17 +46,19 @@ extension Action {
   ///
   /// See ``init(state:enabledIf:enabledWhen:accepting:policy:by:workFactory:)`` for the parameters.
   @_disfavoredOverload
-  public convenience init<State: PropertyProtocol, Gate: ObservableConvertibleType>(
+  public convenience init<State: PropertyProtocol, Condition: ObservableConvertibleType>(
     state: State,
-    enabledIf gate: Gate = AlwaysOpen(),
+    enabledIf gate: Condition = Gate.open,
     enabledWhen isEnabled: @escaping @Sendable (State.Value) -> Bool = { _ in true },
     accepting accepts: (@Sendable (Input) -> Bool)? = nil,
     policy: ExecutionPolicy = .drop,
     by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
     @_inheritActorContext work:
       @escaping @Sendable @isolated(any) (State.Value, Input) async throws -> Element
-  ) where Gate.Element == Bool {
-    self.init(gate, policy, laneKeys(key), accepts, StateWork(task: work), state.asProperty(), of: state) {
+  ) where Condition.Element == Bool {
+    self.init(
+      Gate(gate), policy, laneKeys(key), accepts, StateWork(task: work), state.asProperty(), of: state
+    ) {
       isEnabled($0) ? $0 : nil
     }
   }
@@ -65,14 +68,14 @@ extension Action where Input == Void {
   /// Creates an action with a state that is the only argument of its work.
   ///
   /// See ``init(state:enabledIf:enabledWhen:accepting:policy:by:workFactory:)`` for the parameters.
-  public convenience init<State: PropertyProtocol, Gate: ObservableConvertibleType>(
+  public convenience init<State: PropertyProtocol, Condition: ObservableConvertibleType>(
     state: State,
-    enabledIf gate: Gate = AlwaysOpen(),
+    enabledIf gate: Condition = Gate.open,
     enabledWhen isEnabled: @escaping @Sendable (State.Value) -> Bool = { _ in true },
     policy: ExecutionPolicy = .drop,
     @_inheritActorContext workFactory: @escaping @Sendable @isolated(any) (State.Value) -> Observable<Element>
-  ) where Gate.Element == Bool {
-    self.init(gate, policy, nil, nil, StateWork(factory: workFactory), state.asProperty(), of: state) {
+  ) where Condition.Element == Bool {
+    self.init(Gate(gate), policy, nil, nil, StateWork(factory: workFactory), state.asProperty(), of: state) {
       isEnabled($0) ? $0 : nil
     }
   }
@@ -81,14 +84,14 @@ extension Action where Input == Void {
   ///
   /// See ``init(state:enabledIf:enabledWhen:accepting:policy:by:workFactory:)`` for the parameters.
   @_disfavoredOverload
-  public convenience init<State: PropertyProtocol, Gate: ObservableConvertibleType>(
+  public convenience init<State: PropertyProtocol, Condition: ObservableConvertibleType>(
     state: State,
-    enabledIf gate: Gate = AlwaysOpen(),
+    enabledIf gate: Condition = Gate.open,
     enabledWhen isEnabled: @escaping @Sendable (State.Value) -> Bool = { _ in true },
     policy: ExecutionPolicy = .drop,
     @_inheritActorContext work: @escaping @Sendable @isolated(any) (State.Value) async throws -> Element
-  ) where Gate.Element == Bool {
-    self.init(gate, policy, nil, nil, StateWork(task: work), state.asProperty(), of: state) {
+  ) where Condition.Element == Bool {
+    self.init(Gate(gate), policy, nil, nil, StateWork(task: work), state.asProperty(), of: state) {
       isEnabled($0) ? $0 : nil
     }
   }

@@ -21,17 +21,18 @@ extension Action {
   ///   - workFactory: returns the work for a value and an input. It runs on the actor on which it is written.
   ///
   /// Source of the idea: ReactiveSwift's `Action`.
-  public convenience init<State: PropertyProtocol, Value: Sendable, Gate: ObservableConvertibleType>(
+  public convenience init<State: PropertyProtocol, Value: Sendable, Condition: ObservableConvertibleType>(
     unwrapping state: State,
-    enabledIf gate: Gate = AlwaysOpen(),
+    enabledIf gate: Condition = Gate.open,
     accepting accepts: (@Sendable (Input) -> Bool)? = nil,
     policy: ExecutionPolicy = .drop,
     by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
     @_inheritActorContext workFactory:
       @escaping @Sendable @isolated(any) (Value, Input) -> Observable<Element>
-  ) where State.Value == Value?, Gate.Element == Bool {
+  ) where State.Value == Value?, Condition.Element == Bool {
     self.init(
-      gate, policy, laneKeys(key), accepts, StateWork(factory: workFactory), state.asProperty(), of: state
+      Gate(gate), policy, laneKeys(key), accepts, StateWork(factory: workFactory), state.asProperty(),
+      of: state
     ) {
       $0
     }
@@ -41,15 +42,17 @@ extension Action {
   ///
   /// See ``init(unwrapping:enabledIf:accepting:policy:by:workFactory:)`` for the parameters.
   @_disfavoredOverload
-  public convenience init<State: PropertyProtocol, Value: Sendable, Gate: ObservableConvertibleType>(
+  public convenience init<State: PropertyProtocol, Value: Sendable, Condition: ObservableConvertibleType>(
     unwrapping state: State,
-    enabledIf gate: Gate = AlwaysOpen(),
+    enabledIf gate: Condition = Gate.open,
     accepting accepts: (@Sendable (Input) -> Bool)? = nil,
     policy: ExecutionPolicy = .drop,
     by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
     @_inheritActorContext work: @escaping @Sendable @isolated(any) (Value, Input) async throws -> Element
-  ) where State.Value == Value?, Gate.Element == Bool {
-    self.init(gate, policy, laneKeys(key), accepts, StateWork(task: work), state.asProperty(), of: state) {
+  ) where State.Value == Value?, Condition.Element == Bool {
+    self.init(
+      Gate(gate), policy, laneKeys(key), accepts, StateWork(task: work), state.asProperty(), of: state
+    ) {
       $0
     }
   }
@@ -59,13 +62,13 @@ extension Action where Input == Void {
   /// Creates an action that is enabled while a property is not nil, and whose work gets only the value.
   ///
   /// See ``init(unwrapping:enabledIf:accepting:policy:by:workFactory:)`` for the parameters.
-  public convenience init<State: PropertyProtocol, Value: Sendable, Gate: ObservableConvertibleType>(
+  public convenience init<State: PropertyProtocol, Value: Sendable, Condition: ObservableConvertibleType>(
     unwrapping state: State,
-    enabledIf gate: Gate = AlwaysOpen(),
+    enabledIf gate: Condition = Gate.open,
     policy: ExecutionPolicy = .drop,
     @_inheritActorContext workFactory: @escaping @Sendable @isolated(any) (Value) -> Observable<Element>
-  ) where State.Value == Value?, Gate.Element == Bool {
-    self.init(gate, policy, nil, nil, StateWork(factory: workFactory), state.asProperty(), of: state) {
+  ) where State.Value == Value?, Condition.Element == Bool {
+    self.init(Gate(gate), policy, nil, nil, StateWork(factory: workFactory), state.asProperty(), of: state) {
       $0
     }
   }
@@ -74,12 +77,12 @@ extension Action where Input == Void {
   ///
   /// See ``init(unwrapping:enabledIf:accepting:policy:by:workFactory:)`` for the parameters.
   @_disfavoredOverload
-  public convenience init<State: PropertyProtocol, Value: Sendable, Gate: ObservableConvertibleType>(
+  public convenience init<State: PropertyProtocol, Value: Sendable, Condition: ObservableConvertibleType>(
     unwrapping state: State,
-    enabledIf gate: Gate = AlwaysOpen(),
+    enabledIf gate: Condition = Gate.open,
     policy: ExecutionPolicy = .drop,
     @_inheritActorContext work: @escaping @Sendable @isolated(any) (Value) async throws -> Element
-  ) where State.Value == Value?, Gate.Element == Bool {
-    self.init(gate, policy, nil, nil, StateWork(task: work), state.asProperty(), of: state) { $0 }
+  ) where State.Value == Value?, Condition.Element == Bool {
+    self.init(Gate(gate), policy, nil, nil, StateWork(task: work), state.asProperty(), of: state) { $0 }
   }
 }

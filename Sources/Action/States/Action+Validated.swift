@@ -21,17 +21,18 @@ extension Action {
   ///   - workFactory: returns the work for a value and an input. It runs on the actor on which it is written.
   ///
   /// Source of the idea: ReactiveSwift's `Action`.
-  public convenience init<Value: Sendable, ValidationError: Error, Gate: ObservableConvertibleType>(
+  public convenience init<Value: Sendable, ValidationError: Error, Condition: ObservableConvertibleType>(
     validated state: ValidatingProperty<Value, ValidationError>,
-    enabledIf gate: Gate = AlwaysOpen(),
+    enabledIf gate: Condition = Gate.open,
     accepting accepts: (@Sendable (Input) -> Bool)? = nil,
     policy: ExecutionPolicy = .drop,
     by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
     @_inheritActorContext workFactory:
       @escaping @Sendable @isolated(any) (Value, Input) -> Observable<Element>
-  ) where Gate.Element == Bool {
-    self.init(gate, policy, laneKeys(key), accepts, StateWork(factory: workFactory), state.result, of: state)
-    {
+  ) where Condition.Element == Bool {
+    self.init(
+      Gate(gate), policy, laneKeys(key), accepts, StateWork(factory: workFactory), state.result, of: state
+    ) {
       $0.value
     }
   }
@@ -40,15 +41,15 @@ extension Action {
   ///
   /// See ``init(validated:enabledIf:accepting:policy:by:workFactory:)`` for the parameters.
   @_disfavoredOverload
-  public convenience init<Value: Sendable, ValidationError: Error, Gate: ObservableConvertibleType>(
+  public convenience init<Value: Sendable, ValidationError: Error, Condition: ObservableConvertibleType>(
     validated state: ValidatingProperty<Value, ValidationError>,
-    enabledIf gate: Gate = AlwaysOpen(),
+    enabledIf gate: Condition = Gate.open,
     accepting accepts: (@Sendable (Input) -> Bool)? = nil,
     policy: ExecutionPolicy = .drop,
     by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
     @_inheritActorContext work: @escaping @Sendable @isolated(any) (Value, Input) async throws -> Element
-  ) where Gate.Element == Bool {
-    self.init(gate, policy, laneKeys(key), accepts, StateWork(task: work), state.result, of: state) {
+  ) where Condition.Element == Bool {
+    self.init(Gate(gate), policy, laneKeys(key), accepts, StateWork(task: work), state.result, of: state) {
       $0.value
     }
   }
@@ -58,13 +59,13 @@ extension Action where Input == Void {
   /// Creates an action that is enabled while a property is valid, and whose work gets only the value.
   ///
   /// See ``init(validated:enabledIf:accepting:policy:by:workFactory:)`` for the parameters.
-  public convenience init<Value: Sendable, ValidationError: Error, Gate: ObservableConvertibleType>(
+  public convenience init<Value: Sendable, ValidationError: Error, Condition: ObservableConvertibleType>(
     validated state: ValidatingProperty<Value, ValidationError>,
-    enabledIf gate: Gate = AlwaysOpen(),
+    enabledIf gate: Condition = Gate.open,
     policy: ExecutionPolicy = .drop,
     @_inheritActorContext workFactory: @escaping @Sendable @isolated(any) (Value) -> Observable<Element>
-  ) where Gate.Element == Bool {
-    self.init(gate, policy, nil, nil, StateWork(factory: workFactory), state.result, of: state) {
+  ) where Condition.Element == Bool {
+    self.init(Gate(gate), policy, nil, nil, StateWork(factory: workFactory), state.result, of: state) {
       $0.value
     }
   }
@@ -73,12 +74,12 @@ extension Action where Input == Void {
   ///
   /// See ``init(validated:enabledIf:accepting:policy:by:workFactory:)`` for the parameters.
   @_disfavoredOverload
-  public convenience init<Value: Sendable, ValidationError: Error, Gate: ObservableConvertibleType>(
+  public convenience init<Value: Sendable, ValidationError: Error, Condition: ObservableConvertibleType>(
     validated state: ValidatingProperty<Value, ValidationError>,
-    enabledIf gate: Gate = AlwaysOpen(),
+    enabledIf gate: Condition = Gate.open,
     policy: ExecutionPolicy = .drop,
     @_inheritActorContext work: @escaping @Sendable @isolated(any) (Value) async throws -> Element
-  ) where Gate.Element == Bool {
-    self.init(gate, policy, nil, nil, StateWork(task: work), state.result, of: state) { $0.value }
+  ) where Condition.Element == Bool {
+    self.init(Gate(gate), policy, nil, nil, StateWork(task: work), state.result, of: state) { $0.value }
   }
 }

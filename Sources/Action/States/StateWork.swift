@@ -48,12 +48,12 @@ extension Action {
   /// - Parameters:
   ///   - owner: the object that owns the property, which the action retains.
   ///   - accepted: returns the part of a value that the work gets, or nil to close the gate.
-  convenience init<Value, State, Gate: ObservableConvertibleType>(
+  convenience init<Value, State>(
     _ gate: Gate, _ policy: ExecutionPolicy, _ key: (@Sendable (Input) -> any LaneKey)?,
     _ accepts: (@Sendable (Input) -> Bool)?,
     _ work: StateWork<State, Input, Element>, _ property: Property<Value>, of owner: any Sendable,
     _ accepted: @escaping @Sendable (Value) -> State?
-  ) where Gate.Element == Bool {
+  ) {
     var plan = ActionPlan(gate, policy)
     plan.state = GateSource(property, of: owner) { accepted($0).map(work.bound) }
     self.init(.known, work.template, plan, key, accepting: accepts)

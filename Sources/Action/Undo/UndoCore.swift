@@ -16,7 +16,7 @@ final class UndoCore: Sendable {
   }
 
   /// Busy while an undo or a redo is in flight or requested.
-  var gate: Property<ActionMachine.Gate> { status.map { $0.isMoving ? .busy : .open }.skipRepeats() }
+  var gate: Property<GateReading> { status.map { $0.isMoving ? .busy : .open }.skipRepeats() }
 
   func announce() {
     RunMark.outsideWork {

@@ -34,13 +34,13 @@ extension ScriptedAction {
   ///   - column: the source location for reports of inputs without a script.
   /// - Throws: ``UnreadableRecording`` if the recording has no such action, or does not contain its inputs or elements.
   ///   Rethrows errors of the codecs.
-  public convenience init<Gate: ObservableConvertibleType>(
+  public convenience init<Condition: ObservableConvertibleType>(
     replaying recording: Recording, _ name: String, inputs: InputCodec<Input>, elements: InputCodec<Element>,
-    on scheduler: TestScheduler, enabledIf gate: Gate = Observable.just(true),
+    on scheduler: TestScheduler, enabledIf gate: Condition = Gate.open,
     policy: ExecutionPolicy = .drop,
     by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) throws where Gate.Element == Bool {
+  ) throws where Condition.Element == Bool {
     self.init(
       on: scheduler, enabledIf: gate, policy: policy, by: key, fileID: fileID, filePath: filePath, line: line,
       column: column)

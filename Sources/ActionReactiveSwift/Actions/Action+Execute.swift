@@ -33,10 +33,10 @@ extension Action {
   ///
   /// Source of the idea: ReactiveSwift's `Action`.
   @_disfavoredOverload
-  public convenience init<Gate: ObservableConvertibleType>(
-    enabledIf gate: Gate,
+  public convenience init<Condition: ObservableConvertibleType>(
+    enabledIf gate: Condition,
     @_inheritActorContext execute: @escaping @Sendable @isolated(any) (Input) -> Observable<Element>
-  ) where Gate.Element == Bool {
+  ) where Condition.Element == Bool {
     self.init(enabledIf: gate, workFactory: execute)
   }
 

@@ -42,12 +42,12 @@ public final class ScriptedAction<Input: Hashable & Sendable, Element: Sendable>
   ///   - filePath: the source location for reports of inputs without a script.
   ///   - line: the source location for reports of inputs without a script.
   ///   - column: the source location for reports of inputs without a script.
-  public init<Gate: ObservableConvertibleType>(
-    on scheduler: TestScheduler, enabledIf gate: Gate = Observable.just(true),
+  public init<Condition: ObservableConvertibleType>(
+    on scheduler: TestScheduler, enabledIf gate: Condition = Gate.open,
     policy: ExecutionPolicy = .drop,
     by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) where Gate.Element == Bool {
+  ) where Condition.Element == Bool {
     self.scheduler = scheduler
     let book = ScriptBook<Input, Element>(
       site: TestSite(fileID: fileID, filePath: filePath, line: line, column: column))

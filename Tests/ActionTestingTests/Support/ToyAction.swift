@@ -205,7 +205,7 @@ final class ToyAction: Sendable {
   private func start(_ run: Run, _ stream: Observable<Int>, rejection: (any Error)? = nil) {
     guard claim(run) else {
       let isBusy = state.withLock { $0.running != nil || $0.isPretending }
-      rejections.input.onNext(isBusy || defect == .givesAnotherReason ? .busy : .gateClosed)
+      rejections.input.onNext(isBusy || defect == .givesAnotherReason ? .busy : .gateClosed([]))
       let (isInFactory, isTelling) = state.withLock {
         ($0.makes == ObjectIdentifier(Thread.current), $0.isTellingElement)
       }

@@ -13,7 +13,7 @@ struct LaneModel {
   var started: [UInt64] = []
   var cancelled: [UInt64] = []
   var joined: [UInt64: UInt64] = [:]
-  var rejected: [UInt64: RejectionReason] = [:]
+  var rejected: [UInt64: ActionMachine.Refusal] = [:]
 
   var enabled: Bool {
     guard gate || policy.pausesWhenClosed, !released else { return false }
@@ -27,7 +27,8 @@ struct LaneModel {
 
   var status: ActionStatus {
     ActionStatus(
-      isEnabled: enabled, isExecuting: !running.isEmpty && !released, isOpen: gate && !released,
+      isEnabled: enabled, isExecuting: !running.isEmpty && !released,
+      closed: released ? .released : gate ? nil : .unnamed,
       runningCount: running.count, waitingCount: waiting.count, abandonedCount: 0, isReleased: released)
   }
 
@@ -109,7 +110,7 @@ struct MachineLog {
   /// The executions cancelled for a newer execution.
   var stopping: Set<UInt64> = []
   var joined: [UInt64: UInt64] = [:]
-  var rejected: [UInt64: RejectionReason] = [:]
+  var rejected: [UInt64: ActionMachine.Refusal] = [:]
 
   mutating func take(_ decision: ActionMachine.Decision, of ticket: Ticket) {
     switch decision {

@@ -30,7 +30,7 @@ extension ActionEngine {
   /// - Parameter effect: receives the first effect, if the queue is idle and the caller has to carry it out.
   private func followGate(_ state: inout State, _ effect: inout Effect?) {
     let lanes = state.lanes
-    if state.machine.gate == .broken {
+    if state.machine.gate.state == .broken {
       for run in state.machine.removeWaiting(lanes).compactMap({ state.remove($0) }) {
         state.put(.end(run, .rejected(.gateFailed)), after: &effect)
       }

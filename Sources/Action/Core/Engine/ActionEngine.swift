@@ -222,9 +222,9 @@ package final class ActionEngine: Sendable {
       state.heldRuns.update(other.slot) { $0.join(holders) }
       return .joined(held.run)
     }
-    if case .reject(let reason) = decision {
+    if case .reject(let refusal) = decision {
       effect = state.put(nil)
-      return .rejected(id: ticket.id, reason)
+      return .rejected(id: ticket.id, RejectionReason(refusal, state.machine.closed))
     }
     let startsNow = decision == .start && state.effects.isIdle
     let run = make(ticket, startsNow ? nil : state.context(of: decision))
@@ -364,9 +364,9 @@ package final class ActionEngine: Sendable {
       preconditionFailure(
         "A debounced or throttled input cannot join another execution. This is a bug in the Action module."
       )
-    case .reject(let reason):
+    case .reject(let refusal):
       _ = state.remove(due.ticket)
-      return .end(run, .rejected(reason))
+      return .end(run, .rejected(RejectionReason(refusal, state.machine.closed)))
     }
   }
 

@@ -15,13 +15,13 @@ struct GateSource: Sendable {
 /// The judgement of a ``GateSource`` on the value of one moment.
 struct GateJudgement: Sendable {
   let version: UInt
-  let gate: ActionMachine.Gate
+  let gate: GateReading
   /// The ``BoundWork`` for the value of a state that opens the gate. Untyped, so that an input looks no type up.
   let work: (any AnyObject & Sendable)?
   /// The error of a broken gate.
   let failure: (any Error)?
 
-  init(version: UInt, _ gate: ActionMachine.Gate, work: (any AnyObject & Sendable)? = nil) {
+  init(version: UInt, _ gate: GateReading, work: (any AnyObject & Sendable)? = nil) {
     self.version = version
     self.gate = gate
     self.work = work
@@ -30,7 +30,7 @@ struct GateJudgement: Sendable {
 
   /// - Parameter work: the ``BoundWork`` for the value of a state, or nil if the value closes the gate.
   init(version: UInt, work: (any AnyObject & Sendable)?) {
-    self.init(version: version, work == nil ? .closed : .open, work: work)
+    self.init(version: version, GateReading(closed: work == nil ? .state : nil), work: work)
   }
 
   /// Creates the judgement on a gate that has failed. It is newer than all others.
@@ -62,38 +62,40 @@ extension GateSource {
   /// Creates a gate that is open while all conditions are met. It reads the streams that have a current value, and uses
   /// the latest element of the others.
   ///
+  /// The reasons of the parts come first, then the reasons of `gate`, and then the reason of the state.
+  ///
   /// - Parameters:
-  ///   - streams: streams that are true while they are met.
+  ///   - gate: the `enabledIf` condition.
   ///   - parts: the gates of the actions that the action is composed of.
   ///   - state: the gate of the state of the action.
   /// - Returns: nil if there is no condition, or only a stream without a current value, whose elements are the gate.
-  init?(_ streams: [Observable<Bool>], parts: [Observable<ActionMachine.Gate>] = [], state: GateSource? = nil)
-  {
-    if streams.isEmpty, parts.isEmpty {
+  init?(_ gate: Gate, parts: [Observable<GateReading>] = [], state: GateSource? = nil) {
+    if gate.isAbsent, parts.isEmpty {
       guard let state else { return nil }
       self = state
       return
     }
-    let followed =
-      streams.map { GateCondition.following($0) { $0 ? .open : .closed } }
-      + parts.map { GateCondition.following($0) { $0 } }
-    let conditions = followed.map(\.condition)
+    if let only = gate.only, only.reader == nil, parts.isEmpty, state == nil { return nil }
+    var conditions: [GateCondition<GateReading>] = []
+    var changes: [Observable<Void>] = []
+    for part in parts { conditions.append(.following(part, before: .closed, &changes) { $0 }) }
+    if let condition = gate.condition(&changes) { conditions.append(condition) }
+    if let state { changes.append(state.changes) }
     let only = conditions.count == 1 && state == nil ? conditions.first : nil
-    if only != nil, let stream = streams.first, stream.reader == nil { return nil }
     // The versions only grow, so their sum is unchanged only if each version is.
     let version =
       only?.version
-      ?? { @Sendable in conditions.reduce(state?.version() ?? 0) { $0 &+ $1.version() } }
-    let changes = followed.map(\.changes) + (state.map { [$0.changes] } ?? [])
+      ?? { @Sendable [conditions] in conditions.reduce(state?.version() ?? 0) { $0 &+ $1.version() } }
     self.init(
-      judge: {
+      judge: { [conditions] in
         do {
           var before = version()
           while true {
             let own = state?.judge()
-            let gate = try conditions.reduce(own?.gate ?? .open) { try min($0, $1.read()) }
+            var reading = try conditions.reduce(GateReading.open) { $0.and(try $1.read()) }
+            if let own { reading = reading.and(own.gate) }
             let after = version()
-            if before == after { return GateJudgement(version: after, gate, work: own?.work) }
+            if before == after { return GateJudgement(version: after, reading, work: own?.work) }
             before = after
           }
         } catch {
@@ -101,34 +103,4 @@ extension GateSource {
         }
       }, version: version, changes: changes.count == 1 ? changes[0] : .merge(changes), owner: state?.owner)
   }
-}
-
-/// One condition of a gate. It does not retain its stream, which may end when its owner is released.
-private struct GateCondition: Sendable {
-  let read: @Sendable () throws -> ActionMachine.Gate
-  let version: @Sendable () -> UInt
-
-  /// - Parameter gate: returns the gate for a value of `stream`.
-  /// - Returns: the condition, and the changes that it must follow.
-  static func following<Value>(
-    _ stream: Observable<Value>, _ gate: @escaping @Sendable (Value) -> ActionMachine.Gate
-  ) -> (condition: GateCondition, changes: Observable<Void>) {
-    if let reader = stream.reader {
-      let condition = GateCondition(read: { gate(try reader.read()) }, version: reader.version)
-      return (condition, stream.map { _ in })
-    }
-    let latest = LatestGate()
-    let condition = GateCondition(
-      read: { latest.value.withLock { $0.gate } }, version: { latest.value.withLock { $0.version } })
-    let changes = stream.map { value in
-      let gate = gate(value)
-      latest.value.withLock { $0 = (gate, $0.version &+ 1) }
-    }
-    return (condition, changes)
-  }
-}
-
-/// The gate for the latest element of a stream without a current value.
-private final class LatestGate: Sendable {
-  let value = Lock<(gate: ActionMachine.Gate, version: UInt)>((.closed, 0))
 }

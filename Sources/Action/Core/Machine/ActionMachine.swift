@@ -5,18 +5,6 @@
 ///
 /// It cannot be copied, so that reading it under the lock never costs a copy.
 struct ActionMachine: ~Copyable, Sendable {
-  /// The conditions under which the action accepts inputs. Of several gates, the least one counts.
-  enum Gate: Sendable, Comparable {
-    /// The gate failed, and stays closed permanently.
-    case broken
-    case closed
-    /// The conditions are met, but an action that this one is composed of is executing.
-    case busy
-    /// The conditions are met, but an action that this one is composed of has no room.
-    case full
-    case open
-  }
-
   /// The decision on an input when it is received, or when its delay has ended.
   enum Decision: Sendable, Equatable {
     case start
@@ -27,14 +15,14 @@ struct ActionMachine: ~Copyable, Sendable {
     case postpone(replaced: Ticket?)
     /// The caller shares this execution.
     case join(Ticket)
-    case reject(RejectionReason)
+    case reject(Refusal)
 
     var isRejection: Bool {
       @inline(__always) get { if case .reject = self { true } else { false } }
     }
   }
 
-  private(set) var gate: Gate
+  private(set) var gate: GateReading
   private(set) var isReleased = false
   /// Whether the group of the action is full.
   private(set) var isBlocked = false
@@ -62,17 +50,16 @@ struct ActionMachine: ~Copyable, Sendable {
   private(set) var statusVersion: UInt = 0
 
   /// - Parameter gate: `.open` if the action has no `enabledIf`.
-  init(gate: Gate, policy: ExecutionPolicy, timing: InputTiming = .atOnce, isKeyed: Bool = false) {
+  init(gate: GateReading, policy: ExecutionPolicy, timing: InputTiming = .atOnce, isKeyed: Bool = false) {
     self.gate = gate
     self.policy = policy
     self.timing = timing
     self.isKeyed = isKeyed
-    let isOpen = gate == .open
     status = StatusSnapshot(
       started: 0,
       visible: ActionStatus(
-        isEnabled: isOpen, isExecuting: false, isOpen: isOpen, runningCount: 0, waitingCount: 0,
-        abandonedCount: 0, isReleased: false), gate: gate)
+        isEnabled: gate.state == .open, isExecuting: false, closed: gate.closed, runningCount: 0,
+        waitingCount: 0, abandonedCount: 0, isReleased: false), gate: gate.state)
   }
 
   // MARK: The status
@@ -90,17 +77,21 @@ struct ActionMachine: ~Copyable, Sendable {
 
   /// Whether the action would accept an input if it had room.
   var isOpen: Bool {
-    @inline(__always) get { gate == .open && !isReleased }
+    @inline(__always) get { gate.state == .open && !isReleased }
   }
 
-  /// Whether the conditions are met, regardless of the actions that this one is composed of.
-  private var isMet: Bool {
-    @inline(__always) get { gate >= .busy && !isReleased }
+  /// Why the conditions are not met, or nil if they are, regardless of whether the actions that this one is composed of
+  /// are executing.
+  var closed: ClosedGate? {
+    if isReleased { return .released }
+    return gate.state == .broken ? .failed : gate.closed
   }
 
   /// Whether inputs wait until the gate opens.
   var isPaused: Bool {
-    @inline(__always) get { policy.pausesWhenClosed && gate < .open && gate > .broken && !isReleased }
+    @inline(__always) get {
+      policy.pausesWhenClosed && gate.state < .open && gate.state > .broken && !isReleased
+    }
   }
 
   var isEnabled: Bool {
@@ -133,7 +124,7 @@ struct ActionMachine: ~Copyable, Sendable {
       ? takesOneMore(running: lane.running, waiting: lane.waitingCount)
       : !isBlocked || mayWait(running: lane.running)
     return ActionStatus(
-      isEnabled: (isOpen || isPaused) && isFree, isExecuting: lane.running > 0 && !isReleased, isOpen: isMet,
+      isEnabled: (isOpen || isPaused) && isFree, isExecuting: lane.running > 0 && !isReleased, closed: closed,
       runningCount: lane.running, waitingCount: lane.pendingCount, abandonedCount: abandoned,
       isReleased: isReleased)
   }
@@ -156,8 +147,8 @@ struct ActionMachine: ~Copyable, Sendable {
     status = StatusSnapshot(
       started: started,
       visible: ActionStatus(
-        isEnabled: isEnabled, isExecuting: isExecuting, isOpen: isMet, runningCount: running,
-        waitingCount: waiting, abandonedCount: abandoned, isReleased: isReleased), gate: gate)
+        isEnabled: isEnabled, isExecuting: isExecuting, closed: closed, runningCount: running,
+        waitingCount: waiting, abandonedCount: abandoned, isReleased: isReleased), gate: gate.state)
     if status == old { return nil }
     statusVersion &+= 1
     return isObserved ? StatusChange(from: old, to: status) : nil
@@ -206,8 +197,11 @@ struct ActionMachine: ~Copyable, Sendable {
   /// Returns whether a new input, or the input whose delay has ended, would start immediately if the group had a free
   /// slot.
   func needsRoom(_ number: Int, dueUpTo id: UInt64? = nil) -> Bool {
-    guard isOpen, has(number) else { return false }
-    let lane = lane(number)
+    has(number) && needsRoom(lane(number), dueUpTo: id)
+  }
+
+  private func needsRoom(_ lane: Lane, dueUpTo id: UInt64?) -> Bool {
+    guard isOpen else { return false }
     if let id {
       if !lane.isDue(upTo: id, timing) || lane.postponed == nil { return false }
     } else if timing == .debounced || timing.isThrottled && lane.isResting {
@@ -232,7 +226,7 @@ struct ActionMachine: ~Copyable, Sendable {
 
   @inline(never)
   private mutating func requestWhileClosed(_ ticket: Ticket, _ isAccepted: Bool) -> Decision {
-    guard isPaused, isAccepted else { return .reject(refusal(of: ticket)) }
+    guard isPaused, isAccepted else { return .reject(refusal(in: lane(ticket.lane))) }
     let timing = timing
     if let decision = update(ticket.lane, { $0.postpone(ticket, timing) }) { return decision }
     let decision = pause(ticket)
@@ -242,7 +236,7 @@ struct ActionMachine: ~Copyable, Sendable {
 
   /// Decides on an input while the gate is closed.
   private mutating func pause(_ ticket: Ticket) -> Decision {
-    guard isPaused else { return .reject(refusal(of: ticket)) }
+    guard isPaused else { return .reject(refusal(in: lane(ticket.lane))) }
     let policy = policy
     return update(ticket.lane) { $0.wait(ticket, policy) }
   }
@@ -251,18 +245,33 @@ struct ActionMachine: ~Copyable, Sendable {
   ///
   /// A running execution takes precedence over the gate.
   @inline(never)
-  private func refusal(of ticket: Ticket) -> RejectionReason {
+  private func refusal(in lane: Lane) -> Refusal {
     if isReleased { return .released }
-    if gate == .broken { return .gateFailed }
-    if policy == .drop, timing == .atOnce, lane(ticket.lane).running > 0 { return .busy }
+    if gate.state == .broken { return .gateFailed }
+    if policy == .drop, timing == .atOnce, lane.running > 0 { return .busy }
     if isPaused { return .notAccepted }
-    return switch gate {
+    return switch gate.state {
     case .broken: .gateFailed
     case .closed: .gateClosed
     case .busy: .busy
     case .full: .noRoom
     case .open: .notAccepted
     }
+  }
+
+  /// Returns the reason why a new input would be rejected, or nil if it would be accepted. It decides as
+  /// ``request(_:isAccepted:)`` does, and changes nothing.
+  ///
+  /// - Parameters:
+  ///   - number: the lane of the input's key, or nil if nothing runs or waits for it.
+  ///   - isAccepted: whether the action accepts this particular input.
+  ///   - isFull: whether the group is full now, or nil if the action has no group.
+  func refusal(inLane number: Int?, isAccepted: Bool, isFull: Bool?) -> Refusal? {
+    let lane = number.map { self.lane($0) } ?? Lane()
+    guard isOpen || isPaused, isAccepted else { return refusal(in: lane) }
+    var isBlocked = isBlocked
+    if let isFull { isBlocked = needsRoom(lane, dueUpTo: nil) ? isFull : isBlocked || policy.waitsForGroup }
+    return lane.refusal(policy, timing, isBlocked: isBlocked, isPaused: isPaused)
   }
 
   /// Handles the end of a lane's span. The delayed input is passed to the policy. If there is none, the lane accepts
@@ -384,8 +393,8 @@ struct ActionMachine: ~Copyable, Sendable {
   }
 
   /// Opens or closes the gate. A broken gate stays broken.
-  mutating func setGate(_ gate: Gate) {
-    if self.gate != .broken { self.gate = gate }
+  mutating func setGate(_ gate: GateReading) {
+    if self.gate.state != .broken { self.gate = gate }
   }
 
   /// Stores whether the group is full.

@@ -5,7 +5,7 @@ struct StatusSnapshot: Sendable, Equatable {
   /// The public part. It changes whenever ``started`` does, because a starting execution either adds to the running
   /// ones or no longer waits. It may stay the same when the gate changes.
   let visible: ActionStatus
-  var gate = ActionMachine.Gate.open
+  var gate = GateState.open
 }
 
 /// A new status of an action, of which its observers must be notified.

@@ -70,7 +70,7 @@ extension StatusChange {
     let status = StatusSnapshot(
       started: 0,
       visible: ActionStatus(
-        isEnabled: true, isExecuting: true, isOpen: true, runningCount: number, waitingCount: 0,
+        isEnabled: true, isExecuting: true, closed: nil, runningCount: number, waitingCount: 0,
         abandonedCount: 0, isReleased: false))
     return StatusChange(from: status, to: status)
   }

@@ -8,10 +8,10 @@ import Testing
 struct GateSourceTests {
   @Test func `a gate without a current value is not read`() throws {
     let relay = BehaviorRelay(value: true)
-    #expect(GateSource([]) == nil)
-    #expect(GateSource([relay.map { $0 }]) == nil)
-    #expect(GateSource([relay]) != nil)
-    #expect(GateSource([relay.map { $0 }, relay.map { $0 }]) != nil)
+    #expect(GateSource(.open) == nil)
+    #expect(GateSource(Gate(relay.map { $0 })) == nil)
+    #expect(GateSource(Gate(relay)) != nil)
+    #expect(GateSource(Gate(relay.map { $0 }) && Gate(relay.map { $0 })) != nil)
   }
 
   private enum Step: Sendable {
@@ -27,8 +27,8 @@ struct GateSourceTests {
       let (property, relay, stream) = (
         MutableProperty(true), BehaviorRelay(value: false), PublishSubject<Bool>()
       )
-      let source = try #require(GateSource([property, relay, stream]))
-      let changes = Heard<ActionMachine.Gate>()
+      let source = try #require(GateSource(Gate(property) && Gate(relay) && Gate(stream)))
+      let changes = Heard<GateReading>()
       let subscription = source.changes.subscribe(onNext: { changes.append(source.judge().gate) })
       var values = (property: true, relay: false, stream: false)
       var version = source.version()
@@ -70,7 +70,7 @@ struct GateSourceTests {
       if !wasSet { first.value = false }
       return isOpen
     }
-    let source = try #require(GateSource([first, derived]))
+    let source = try #require(GateSource(Gate(first) && Gate(derived)))
     isSet.withLock { $0 = false }
     let judgement = source.judge()
     expectEqual(judgement.gate, .closed)
@@ -79,8 +79,8 @@ struct GateSourceTests {
 
   @Test func `a failed subject breaks its gate before the failure is announced`() throws {
     let subject = BehaviorSubject(value: true)
-    let source = try #require(GateSource([subject, Property(value: true)]))
-    let gates = Heard<ActionMachine.Gate>()
+    let source = try #require(GateSource(Gate(subject) && Gate(Property(value: true))))
+    let gates = Heard<GateReading>()
     let subscription = subject.subscribe(
       onNext: { _ in
         let version = source.version()

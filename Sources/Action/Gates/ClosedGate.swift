@@ -1,0 +1,55 @@
+/// Why a gate is closed at one moment.
+///
+/// It names the requirements that are not met, and makes no words until ``words`` is read. So it may be made, copied and
+/// compared under a lock, and a repeated status is recognized without running client code. Only ``several(_:)``
+/// allocates.
+enum ClosedGate: Sendable, Hashable {
+  /// A condition without words is not met.
+  case unnamed
+  /// The state of the action does not open the gate.
+  case state
+  /// A stream of the gate has failed.
+  case failed
+  /// The action was released by its owner.
+  case released
+  case requirement(Requirement)
+  /// At least two different reasons, in order. None of them is `several`.
+  case several([ClosedGate])
+
+  /// Returns the reasons of this value and then those of `other`, each once.
+  func and(_ other: ClosedGate) -> ClosedGate {
+    if self == other { return self }
+    let parts = (parts + other.parts).withoutRepeats
+    return parts.count == 1 ? parts[0] : .several(parts)
+  }
+
+  private var parts: [ClosedGate] {
+    if case .several(let parts) = self { parts } else { [self] }
+  }
+
+  /// The reasons in words, in order, each once. There is at least one. It runs client code, so callers hold no lock.
+  var words: [String] { parts.map(\.text).withoutRepeats }
+
+  /// The words of the requirements, without the general reasons.
+  var ownWords: [String] {
+    parts.compactMap { if case .requirement(let requirement) = $0 { requirement.words() } else { nil } }
+      .withoutRepeats
+  }
+
+  private var text: String {
+    switch self {
+    case .unnamed, .several: "Not available"
+    case .state: "A value is missing or not valid"
+    case .failed: "Not available because of an error"
+    case .released: "No longer available"
+    case .requirement(let requirement): requirement.words()
+    }
+  }
+}
+
+extension Array where Element: Equatable {
+  /// The elements, of which only the first of several equal ones is kept. Gates have few reasons.
+  fileprivate var withoutRepeats: [Element] {
+    reduce(into: []) { kept, element in if !kept.contains(element) { kept.append(element) } }
+  }
+}

@@ -1,0 +1,101 @@
+public import Streams
+
+extension Gate {
+  /// Returns a gate that is open while a condition is true, and that names the reason while it is not.
+  ///
+  /// ```swift
+  /// let pay = Action<Cart, Receipt>(enabledIf: .require(cart.hasItems, "The cart is empty")) { try await shop.pay($0) }
+  /// print(pay.blockers.value)
+  /// // ["The cart is empty"]
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - condition: a stream of Booleans. Before its first value, the gate is closed, with the same reason. A gate as the
+  ///     condition keeps no reasons of its own.
+  ///   - reason: the words. They are made when they are read, on the thread that reads them, and not under a lock. The
+  ///     same requirement with other words is no change that observers are notified of.
+  public static func require(
+    _ condition: some ObservableConvertibleType<Bool>,
+    _ reason: @autoclosure @escaping @Sendable () -> String
+  ) -> Gate { requiring(Gate(condition), reason) }
+
+  /// Returns a gate that is open while another gate is open, and that names one reason for all of its conditions.
+  ///
+  /// ```swift
+  /// let gate: Gate = .require(.combineLatest(isOnline, isSignedIn) { $0 && $1 }, "The server is not available")
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - condition: the gate, whose own reasons are not used.
+  ///   - reason: the words, made when they are read.
+  public static func require(
+    _ condition: Gate, _ reason: @autoclosure @escaping @Sendable () -> String
+  ) -> Gate { requiring(condition, reason) }
+
+  fileprivate static func requiring(_ gate: Gate, _ words: @escaping @Sendable () -> String) -> Gate {
+    Gate(.required(gate.formula, Requirement(words)), gate.streams)
+  }
+}
+
+/// The members of ``Gate`` that have the name and the meaning of members of `Observable`, without words. So an `enabledIf`
+/// argument that is written as a member of `Observable` compiles as it stands:
+///
+/// ```swift
+/// let save = Action<Note, Void>(enabledIf: .combineLatest(isOnline, isSignedIn) { $0 && $1 }) { server.save($0) }
+/// ```
+extension Gate {
+  /// Returns a gate that is permanently open or closed.
+  public static func just(_ isOpen: Bool) -> Gate { Gate(Observable.just(isOpen)) }
+
+  /// Returns a gate that is permanently closed, because it never gets a value.
+  public static func never() -> Gate { Gate(Observable<Bool>.never()) }
+
+  /// Returns a gate that takes these values one after the other, and keeps the last one.
+  public static func of(_ values: Bool...) -> Gate { Gate(Observable.from(values)) }
+
+  /// Returns a gate that is open while the latest value of all streams is true.
+  public static func merge(_ sources: Observable<Bool>...) -> Gate { Gate(Observable.merge(sources)) }
+
+  /// Returns a gate that is open while `resultSelector` returns true for the latest values of two streams.
+  ///
+  /// - Parameter resultSelector: whether the gate is open. If it throws, the gate fails.
+  public static func combineLatest<First: ObservableType, Second: ObservableType>(
+    _ first: First, _ second: Second,
+    resultSelector: @escaping @Sendable (First.Element, Second.Element) throws -> Bool
+  ) -> Gate { Gate(Observable.combineLatest(first, second, resultSelector: resultSelector)) }
+
+  /// Returns a gate that is open while `resultSelector` returns true for the latest values of three streams.
+  ///
+  /// - Parameter resultSelector: whether the gate is open. If it throws, the gate fails.
+  public static func combineLatest<
+    First: ObservableType, Second: ObservableType, Third: ObservableType
+  >(
+    _ first: First, _ second: Second, _ third: Third,
+    resultSelector: @escaping @Sendable (First.Element, Second.Element, Third.Element) throws -> Bool
+  ) -> Gate { Gate(Observable.combineLatest(first, second, third, resultSelector: resultSelector)) }
+
+  /// Returns a gate that is open while `resultSelector` returns true for the latest values of four streams.
+  ///
+  /// - Parameter resultSelector: whether the gate is open. If it throws, the gate fails.
+  public static func combineLatest<
+    First: ObservableType, Second: ObservableType, Third: ObservableType,
+    Fourth: ObservableType
+  >(
+    _ first: First, _ second: Second, _ third: Third, _ fourth: Fourth,
+    resultSelector:
+      @escaping @Sendable (First.Element, Second.Element, Third.Element, Fourth.Element) throws -> Bool
+  ) -> Gate { Gate(Observable.combineLatest(first, second, third, fourth, resultSelector: resultSelector)) }
+}
+
+/// Members for parameters that take any stream of Booleans, where the compiler does not look into ``Gate``, as in
+/// `Action(state: amount, enabledIf: .require(isOnline, "You are offline")) { … }`.
+extension ObservableConvertibleType where Self == Gate {
+  /// Does the same as ``Gate/require(_:_:)-(ObservableConvertibleType<Bool>,_)``.
+  public static func require(
+    _ condition: some ObservableConvertibleType<Bool>,
+    _ reason: @autoclosure @escaping @Sendable () -> String
+  ) -> Gate { Gate.requiring(Gate(condition), reason) }
+
+  /// Does the same as ``Gate/just(_:)``.
+  public static func just(_ isOpen: Bool) -> Gate { Gate(Observable.just(isOpen)) }
+}

@@ -1,0 +1,14 @@
+/// A condition of a gate that has words, for the case that it is not met.
+///
+/// Its identity is the number by which a ``ClosedGate`` names it.
+final class Requirement: Sendable {
+  /// Returns the words. It is client code, so callers hold no lock.
+  let words: @Sendable () -> String
+
+  init(_ words: @escaping @Sendable () -> String) { self.words = words }
+}
+
+extension Requirement: Hashable {
+  static func == (left: Requirement, right: Requirement) -> Bool { left === right }
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
