@@ -65,6 +65,20 @@ import Testing
   }
 
   @Test(arguments: kinds)
+  func `a composed action has the reasons of the gate of its part`(kind: Kind) {
+    let part = Action<Int, Int>(enabledIf: .require(gate, "You are offline")) { .just($0) }
+    let action = kind.compose(part)
+    let reasons = reasons(of: action)
+    let blockers = Heard<[String]>()
+    action.blockers.subscribe(onNext: { blockers.append($0) })
+    gate.accept(false)
+    action.execute(1)
+    gate.accept(true)
+    expectEqual(blockers.all, [[], ["You are offline"], []])
+    expectEqual(reasons.all, ["gateClosed: You are offline"])
+  }
+
+  @Test(arguments: kinds)
   func `an execution of a composed action leaves it open, and its status repeats no value`(kind: Kind) {
     let action = kind.compose(part())
     let reasons = reasons(of: action)
