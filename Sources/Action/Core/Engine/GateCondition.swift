@@ -8,7 +8,7 @@ struct GateCondition<Reading: Sendable>: Sendable {
   /// Returns a condition that follows a stream.
   ///
   /// - Parameters:
-  ///   - before: the reading before the first element of a stream without a current value.
+  ///   - before: the reading before the first value of the stream.
   ///   - changes: receives the changes that the condition must follow.
   ///   - reading: returns the reading for a value of `stream`.
   static func following<Value>(
@@ -17,7 +17,8 @@ struct GateCondition<Reading: Sendable>: Sendable {
   ) -> GateCondition {
     if let reader = stream.reader {
       changes.append(stream.map { _ in })
-      return GateCondition(read: { reading(try reader.read()) }, version: reader.version)
+      return GateCondition(
+        read: { if let value = try reader.read() { reading(value) } else { before } }, version: reader.version)
     }
     let latest = LatestReading(before)
     changes.append(

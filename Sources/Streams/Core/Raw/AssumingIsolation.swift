@@ -68,6 +68,14 @@ private struct ThrowingFactory<Argument, Result> {
   let closure: @Sendable (Argument) throws -> Result
 }
 
+private struct IsolatedReading<Result> {
+  let closure: @Sendable @isolated(any) () -> Result
+}
+
+private struct Reading<Result> {
+  let closure: @Sendable () -> Result
+}
+
 private struct IsolatedThrowingBlock {
   let closure: @Sendable @isolated(any) () throws -> Void
 }
@@ -168,6 +176,13 @@ package func assumingIsolation<Argument, Result>(
   throwingFactory closure: @escaping @Sendable @isolated(any) (Argument) throws -> Result
 ) -> @Sendable (Argument) throws -> Result {
   unsafeBitCast(IsolatedThrowingFactory(closure: closure), to: ThrowingFactory<Argument, Result>.self).closure
+}
+
+/// The same for a closure without an argument that has a result.
+func assumingIsolation<Result>(
+  reading closure: @escaping @Sendable @isolated(any) () -> Result
+) -> @Sendable () -> Result {
+  unsafeBitCast(IsolatedReading(closure: closure), to: Reading<Result>.self).closure
 }
 
 /// The same for a closure without an argument that may throw.

@@ -1,0 +1,69 @@
+extension Property {
+  /// Creates a property whose value is computed from `@Observable` state.
+  ///
+  /// ```swift
+  /// let total = Property.observing { @MainActor in cart.items.count }
+  /// cart.items.append(book)
+  /// print(total.value)   // 1
+  /// ```
+  ///
+  /// Use it where code that is built from properties and streams reads the state of an app written with Observation. For
+  /// a stream alone, use ``Observable/observing(_:)``. A view reads the state itself.
+  ///
+  /// On the main actor, the value is always current. Off the main actor, it is the value that was read last, on the
+  /// main actor. As a stream, it emits the latest value once, in the next job of the main actor after changes.
+  ///
+  /// Observation reports a change before it happens, so the state must be changed on the main actor.
+  ///
+  /// An action does not retain the property of its condition. A condition that is written where the action is created is
+  /// therefore an `Observable.observing { … }`, which ends with the action.
+  ///
+  /// - Terminates when: the property is released. The value stays.
+  /// - Errors: never.
+  /// - Concurrency: `read` runs on the main actor. Changes are announced there.
+  /// - Parameter read: reads the state and returns the value. It should have no other effects. The property retains it,
+  ///   so capture the owner of the property weakly.
+  /// - Returns: the property.
+  /// - Complexity: one call of `read` for each job after a change, and for each reading between a change and that job.
+  @MainActor
+  public static func observing(_ read: @escaping @MainActor @Sendable () -> Value) -> Property<Value> {
+    observing(read) { $0 }
+  }
+
+  @MainActor
+  fileprivate static func observing(
+    _ read: @escaping @MainActor @Sendable () -> Value, _ filtered: (Observable<Value>) -> Observable<Value>
+  ) -> Property<Value> {
+    let owner = ObservedValueOwner(read)
+    let observed = owner.observed
+    observed.readAgain()
+    let version = { @Sendable in observed.version }
+    let reading = { @Sendable in
+      let (value, version) = observed.reading()
+      guard let value else {
+        preconditionFailure("An observed property has no value. This is a bug in the Streams module.")
+      }
+      return (value: value, version: version)
+    }
+    let joined = PropertyDerivation(
+      [PropertyPart(.stored(observed.values))], version: version, read: reading)
+    return Property(
+      .derived(PropertyDerivation(changes: filtered(joined.changes), read: reading, version: version)),
+      keeping: owner)
+  }
+}
+
+extension Property where Value: Equatable {
+  /// Creates a property whose value is computed from `@Observable` state, and whose stream omits repeated values. See
+  /// `observing(_:)` for values that cannot be compared.
+  ///
+  /// ```swift
+  /// let isEmpty = Property.observing { @MainActor in cart.items.isEmpty }
+  /// ```
+  ///
+  /// - Parameter read: reads the state and returns the value.
+  @MainActor
+  public static func observing(_ read: @escaping @MainActor @Sendable () -> Value) -> Property<Value> {
+    observing(read) { $0.distinctUntilChanged() }
+  }
+}
