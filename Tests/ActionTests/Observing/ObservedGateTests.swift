@@ -1,0 +1,143 @@
+import Action
+import Observation
+import StreamsTesting
+import TestSupport
+import Testing
+
+@MainActor @Observable private final class Form {
+  var isOpen = false
+}
+
+/// An action whose gate reads `@Observable` state.
+@MainActor @Suite(.watched) struct ObservedGateTests {
+  private let form = Form()
+  private nonisolated static let kinds = [
+    "stream", "property", "mapped", "negated", "combined", "part", "state",
+  ]
+
+  // An action does not retain the properties of its gate.
+  private let (isOpen, isClosed, isOpenToo): (Property<Bool>, Property<Bool>, Property<Bool>)
+
+  init() {
+    isOpen = Property.observing { @MainActor [form] in form.isOpen }
+    isClosed = Property.observing { @MainActor [form] in !form.isOpen }
+    isOpenToo = Property.observing { @MainActor [form] in form.isOpen }
+  }
+
+  private func gate(_ kind: String) -> Observable<Bool> {
+    switch kind {
+    case "stream": Observable.observing { @MainActor [form] in form.isOpen }
+    case "mapped": isOpen.map { $0 ? 1 : 0 }.map { $0 > 0 }
+    case "negated": isClosed.negate()
+    case "combined": isOpen.and(isOpenToo)
+    default: isOpen
+    }
+  }
+
+  private func action(_ kind: String) -> Action<Int, Int> {
+    if kind == "state" { return Action(state: isOpen, enabledWhen: { $0 }) { .just($0 ? $1 : -1) } }
+    let action = Action<Int, Int>(enabledIf: gate(kind)) { .just($0) }
+    return kind == "part" ? action.map { $0 } : action
+  }
+
+  /// Returns the answers of an action to the question and to an input.
+  private func answers(of action: Action<Int, Int>) -> [String] {
+    let isEnabled = action.isEnabled(for: 1)
+    return ["\(isEnabled)", "\(action.start(1).state.value)"]
+  }
+
+  private let accepted = ["true", "completed"]
+  private let rejected = ["false", "rejected"]
+
+  @Test(arguments: kinds)
+  func `an input on the line after a change of the state is decided by the new state`(kind: String) {
+    let action = action(kind)
+    expectEqual(answers(of: action), rejected)
+    for isOpen in [true, false, true] {
+      form.isOpen = isOpen
+      expectEqual(answers(of: action), isOpen ? accepted : rejected)
+      expectEqual(answers(of: action), isOpen ? accepted : rejected)
+    }
+  }
+
+  @Test(arguments: kinds)
+  func `enabled follows the state in the next job`(kind: String) async {
+    let (action, heard) = (action(kind), Heard<Bool>())
+    let subscription = action.enabled.subscribe(onNext: { heard.append($0) })
+    form.isOpen = true
+    form.isOpen = false
+    form.isOpen = true
+    expectEqual(await heard.all(2), [false, true])
+    form.isOpen = false
+    expectEqual(await heard.all(3), [false, true, false])
+    subscription.dispose()
+  }
+
+  @Test(arguments: kinds)
+  func `off the main actor, an input after a change is decided by the value that was read last`(
+    kind: String
+  ) {
+    let (action, heard) = (action(kind), Heard<[Bool]>())
+    form.isOpen = true
+    Race.together(2) { thread in
+      if thread == 1 { heard.append([action.isEnabled(for: 1), action.start(1).state.value != .rejected]) }
+    }
+    expectEqual(heard.all, [[false, false]])
+    expectEqual(action.isEnabled(for: 1), true)
+    Race.together(2) { thread in
+      if thread == 1 { heard.append([action.isEnabled(for: 1), action.start(1).state.value != .rejected]) }
+    }
+    expectEqual(heard.all, [[false, false], [true, true]])
+  }
+
+  @Test(arguments: kinds)
+  func `an input in an onChange is decided by the state before the change, and the next one by the new state`(
+    kind: String
+  ) {
+    let (action, heard) = (action(kind), Heard<Bool>())
+    for isOpen in [true, false, true] {
+      // Several observers, because some of them are notified after the gate has been.
+      for _ in 1...3 {
+        withObservationTracking {
+          _ = form.isOpen
+        } onChange: {
+          MainActor.assumeIsolated { heard.append(action.isEnabled(for: 1)) }
+        }
+      }
+      form.isOpen = isOpen
+      expectEqual(heard.removeAll(), [!isOpen, !isOpen, !isOpen])
+      expectEqual(answers(of: action), isOpen ? accepted : rejected)
+    }
+  }
+
+  @Test func `the gate of an action made off the main actor is closed until its state has been read`() async {
+    let (form, heard) = (form, Heard<Bool>())
+    form.isOpen = true
+    let action = Lock<Action<Int, Int>?>(nil)
+    Race.together(2) { thread in
+      if thread == 0 { return }
+      let made = Action<Int, Int>(enabledIf: Observable.observing { @MainActor in form.isOpen }) { .just($0) }
+      heard.append(made.isEnabled(for: 1))
+      action.withLock { $0 = made }
+    }
+    let made = action.withLock { $0.take() }!
+    expectEqual(made.isEnabled(for: 1), true)
+    form.isOpen = false
+    expectEqual(made.isEnabled(for: 1), false)
+    let subscription = made.enabled.subscribe(onNext: { heard.append($0) })
+    form.isOpen = true
+    expectEqual(await heard.all(3), [false, false, true])
+    subscription.dispose()
+  }
+
+  @Test func `an action made off the main actor is enabled in the next job`() async {
+    let (form, heard) = (form, Heard<Bool>())
+    form.isOpen = true
+    let action = await Task.detached {
+      Action<Int, Int>(enabledIf: Observable.observing { @MainActor in form.isOpen }) { .just($0) }
+    }.value
+    let subscription = action.enabled.filter { $0 }.subscribe(onNext: { heard.append($0) })
+    expectEqual(await heard.all(1), [true])
+    subscription.dispose()
+  }
+}
