@@ -18,7 +18,8 @@ struct StateWork<State: Sendable, Input: Sendable, Element: Sendable>: Sendable 
     }
   }
 
-  init(task: @escaping @Sendable (State, Input) async throws -> Element) {
+  init(task: @escaping @Sendable @isolated(any) (State, Input) async throws -> Element) {
+    let task = unlessCancelled(task)
     template = .task { _, _ in }
     bound = { state in .value { input in try await task(state, input) } }
   }
@@ -36,7 +37,8 @@ extension StateWork where Input == Void {
     }
   }
 
-  init(task: @escaping @Sendable (State) async throws -> Element) {
+  init(task: @escaping @Sendable @isolated(any) (State) async throws -> Element) {
+    let task = unlessCancelled(task)
     template = .task { _, _ in }
     bound = { state in .value { _ in try await task(state) } }
   }

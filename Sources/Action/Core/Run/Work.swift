@@ -24,19 +24,21 @@ enum Work<Input: Sendable, Element: Sendable>: Sendable {
   case procedure(Procedure<Input, Element>)
 
   @usableFromInline
-  init(task: @escaping @Sendable (Input) async throws -> Element) {
-    self = .value(task)
+  init(task: @escaping @Sendable @isolated(any) (Input) async throws -> Element) {
+    self = .value(unlessCancelled(task))
   }
 
   /// Work without elements.
   @usableFromInline
-  init(end task: @escaping @Sendable (Input) async throws -> Void) {
+  init(end task: @escaping @Sendable @isolated(any) (Input) async throws -> Void) {
+    let task = unlessCancelled(task)
     self = .task { input, _ in try await task(input) }
   }
 
   /// Work whose result is not an element.
   @usableFromInline
-  init<Result: Sendable>(dropping task: @escaping @Sendable (Input) async throws -> Result) {
+  init<Result: Sendable>(dropping task: @escaping @Sendable @isolated(any) (Input) async throws -> Result) {
+    let task = unlessCancelled(task)
     self = .task { input, _ in _ = try await task(input) }
   }
 
@@ -44,8 +46,9 @@ enum Work<Input: Sendable, Element: Sendable>: Sendable {
   init<Sequence: AsyncSequence & Sendable>(
     sequence factory: @escaping @Sendable @isolated(any) (Input) -> Sequence
   ) where Sequence.Element == Element {
+    let factory = unlessCancelled(factory)
     self = .task { input, emit in
-      for try await element in await factory(input) { emit(element) }
+      for try await element in try await factory(input) { emit(element) }
     }
   }
 
@@ -77,12 +80,14 @@ enum Work<Input: Sendable, Element: Sendable>: Sendable {
   }
 
   @usableFromInline
-  init(reporting work: @escaping @Sendable (Input, ProgressReporter) async throws -> Element) {
+  init(reporting work: @escaping @Sendable @isolated(any) (Input, ProgressReporter) async throws -> Element) {
+    let work = unlessCancelled(work)
     self = .procedure { input, reporter, sink, stopped in
       let task = TaskRecipe<Element> { emit in
         emit(
           try await RunMark.with(reporter.run?.mark) {
-            try await work(input, ProgressReporter(reporter))
+            try Task.checkCancellation()
+            return try await work(input, ProgressReporter(reporter))
           })
       }
       return task.run(sink, started: { reporter.run?.adopt($0) }, stopped: stopped)
