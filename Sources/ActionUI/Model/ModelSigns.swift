@@ -7,6 +7,7 @@ import Observation
 final class ModelSigns: Observation.Observable, Sendable {
   static let shared = ModelSigns()
 
+  var value: Void { () }
   var isEnabled: Void { () }
   var isOpen: Void { () }
   var isExecuting: Void { () }

@@ -43,6 +43,8 @@ public final class MutableProperty<Value: Sendable>: Observable<Value>, Observer
 {
   @usableFromInline package let core: SubjectCore<Value>
   private let lazyLife = Lazy<SubjectCore<Never>>()
+  /// The object that another module attaches to this property.
+  let lazyCompanion = Lazy<PropertyCompanion>()
 
   /// Creates a property with the value `initialValue`.
   public init(_ initialValue: Value) {

@@ -39,6 +39,8 @@ public final class Property<Value: Sendable>: Observable<Value>, @unchecked Send
   /// The objects that update this property, or its source properties. They must live as long as this property, and as
   /// long as any property derived from it.
   @usableFromInline let kept: (any Sendable)?
+  /// The object that another module attaches to this property.
+  let lazyCompanion = Lazy<PropertyCompanion>()
 
   @usableFromInline
   init(_ origin: PropertyOrigin<Value>, keeping kept: (any Sendable)? = nil) {

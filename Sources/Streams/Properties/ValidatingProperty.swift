@@ -47,6 +47,8 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
   /// The property that stores the value, and the objects that update the properties on which the decision depends.
   private let kept: (MutableProperty<Value>, (any Sendable)?)
   private let lazyLife = Lazy<SubjectCore<Never>>()
+  /// The object that another module attaches to this property.
+  let lazyCompanion = Lazy<PropertyCompanion>()
   /// Proposes a value, for unspecialized code. See ``ValidationCore``.
   fileprivate let propose: @Sendable (Value) -> Void
 
