@@ -18,6 +18,9 @@ extension Action {
   /// have changed `base` before it ends. Otherwise the property shows the old value until `base` changes. If the result
   /// of the work belongs in `base`, use ``optimistic(over:applying:committing:)``, which has no such gap.
   ///
+  /// A SwiftUI view reads `shown.model.value`, which the module `ActionUI` adds. Observation does not track
+  /// `shown.value`. Store the property where the view can read the same one again.
+  ///
   /// As a stream, the property starts with the current value, and emits when `base` changes and when executions start
   /// or end. It completes when `base` has ended and the action has been released. After the release of the action, no
   /// input counts. The property retains neither the action nor the objects that the work captures.

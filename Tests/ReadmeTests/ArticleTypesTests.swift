@@ -40,14 +40,16 @@ struct ArticleTypesTests {
 
 /// Types that the program of a reader has: its screens, its server and its values.
 private let readersTypes: Set = [
-  "Badge", "Credentials", "FetchName", "FormError", "Memo", "MemoModel", "MemoStore", "Message",
-  "NotSignedIn", "Note", "Offline", "ProfileLink", "Refused", "Screen", "Screens", "Sensor", "Server",
-  "ShowProfile", "SignOut", "Text", "User", "UserServer",
+  "Badge", "Credentials", "FetchName", "FormError", "Item", "Memo", "MemoModel", "MemoStore", "Message",
+  "NotSignedIn", "Note", "Offline", "ProfileLink", "Receipt", "Refused", "Screen", "Screens", "Sensor",
+  "Server",
+  "Shop", "ShowProfile", "SignOut", "Text", "User", "UserServer",
 ]
 
 /// Types of Swift.
 private let standardTypes: Set = [
-  "Bool", "Character", "Clock", "Decodable", "Double", "Duration", "Error", "Int", "Never", "Sendable",
+  "Bool", "CancellationError", "Character", "Clock", "Decodable", "Double", "Duration", "Error", "Int",
+  "Never", "Sendable",
   "String",
   "Task", "Void",
 ]

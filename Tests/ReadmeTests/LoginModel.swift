@@ -1,21 +1,22 @@
 import Action
+import Observation
 
-@MainActor
-final class SearchModel {
-  private(set) var isSearching = false
-  private(set) var hits: [String] = []
-  private(set) var problem: String?
+@MainActor @Observable
+final class LoginModel {
+  var name = ""
+  var password = ""
+  private let server: any Server
 
-  let search: Action<String, [String]>
-  private let bag = DisposeBag()
+  @ObservationIgnored private(set) lazy var login = Action<Void, User>(
+    enabledIf: Observable.observing { @MainActor [weak self] in self?.credentials != nil }
+  ) { @MainActor [weak self, server] in
+    guard let credentials = self?.credentials else { throw CancellationError() }
+    return try await server.user(for: credentials)
+  }
 
-  init(find: @escaping @Sendable (String) async throws -> [String]) {
-    search = Action(policy: .restart) { term in try await find(term) }
-    bag.insert {
-      search.executing.subscribe(onNext: { [weak self] in self?.isSearching = $0 })
-      search.executionObservables.subscribe(onNext: { [weak self] _ in self?.problem = nil })
-      search.elements.subscribe(onNext: { [weak self] in self?.hits = $0 })
-      search.underlyingError.subscribe(onNext: { [weak self] in self?.problem = "\($0)" })
-    }
+  init(server: any Server) { self.server = server }
+
+  private var credentials: Credentials? {
+    name.isEmpty || password.isEmpty ? nil : Credentials(name: name, password: password)
   }
 }

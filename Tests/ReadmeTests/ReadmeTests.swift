@@ -28,7 +28,7 @@ import Testing
 
   @Test func `each Swift block of the README is a compiled file`() throws {
     let files = [
-      "Examples/FirstSteps/main.swift", "Tests/ReadmeTests/SearchModel.swift",
+      "Examples/FirstSteps/main.swift", "Tests/ReadmeTests/LoginModel.swift",
       "Tests/ReadmeTests/Profiles.swift",
     ]
     #expect(try blocks("swift") == files.map { try text(of: $0) })
@@ -103,36 +103,6 @@ import Testing
     }
   }
 
-  @Test(.watched) @MainActor func `the view model reflects the state of its action`() async throws {
-    let model = SearchModel { term in
-      if term.isEmpty { throw NoTerm() }
-      return ["\(term)!"]
-    }
-    #expect(!model.isSearching)
-    let execution = model.search.start("swift")
-    #expect(model.isSearching)
-    expectEqual(try await execution.value, ["swift!"])
-    // The work ends on another thread, so each property of the model changes in a separate turn of the main actor.
-    while model.hits != ["swift!"] || model.isSearching { await Task.yield() }
-    #expect(model.problem == nil)
-  }
-
-  @Test(.watched) @MainActor func `the view model shows failures only, until the next search`() async {
-    let model = SearchModel { term in
-      if term.isEmpty { throw NoTerm() }
-      return ["\(term)!"]
-    }
-    // The first one is replaced, which is no problem of the user.
-    model.search.execute("s")
-    model.search.execute("")
-    while model.problem == nil { await Task.yield() }
-    expectEqual(model.problem, "NoTerm()")
-    expectEqual(model.hits, [])
-    model.search.execute("swift")
-    #expect(model.problem == nil)
-    while model.hits != ["swift!"] { await Task.yield() }
-  }
-
   @Test @MainActor func `a tap shows a profile, or throws without a registered handler`() throws {
     let router = ActionsRouter()
     let home = Home(router: router)
@@ -144,8 +114,6 @@ import Testing
     #expect(throws: DispatchError.self) { try home.tap(4) }
   }
 }
-
-private struct NoTerm: Error {}
 
 extension String {
   /// The same lines without leading spaces.

@@ -35,6 +35,8 @@ public import Streams
 /// so that the user can try again. If nothing was run, because the action to be executed was not enabled, the stack is
 /// always left unchanged.
 ///
+/// A SwiftUI view reads `history.model.canUndo` or `history.canUndo.model.value`, which the module `ActionUI` adds.
+///
 /// - Concurrency: every member may be used from any thread. A call of `undo()` in a callback for the end of an
 ///   execution or of another undo finds that one ended.
 /// - Lifetime: keep the stack as long as it is used. Releasing it cancels an undo that is in flight. The stack keeps

@@ -25,6 +25,8 @@
 /// As a stream, it replays the value and then emits every change. A rejected proposal changes nothing. It is also an
 /// observer, so a stream of proposals can be bound to it, as described at ``MutableProperty``.
 ///
+/// A SwiftUI view reads `name.model.value` and `name.result.model.value`, which the module `ActionUI` adds.
+///
 /// - Terminates when: it or the underlying ``MutableProperty`` is deallocated. ``result`` completes when this property
 ///   is deallocated.
 /// - Errors: never. ``errors`` emits the errors of the validator.

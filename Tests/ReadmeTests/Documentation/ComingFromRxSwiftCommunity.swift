@@ -5,8 +5,8 @@ final class Counter {
   private(set) var count = 0
 
   lazy var increment: CocoaAction = {
-    CocoaAction { @MainActor [unowned self] in
-      self.count += 1
+    CocoaAction { @MainActor [weak self] in
+      self?.count += 1
       return .empty()
     }
   }()

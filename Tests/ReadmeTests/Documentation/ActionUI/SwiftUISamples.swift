@@ -16,4 +16,28 @@
       .failureAlert("The note was not saved", for: model.save, retry: true)
     }
   }
+
+  // The code of "Actions without streams".
+  struct NoteView: View {
+    @Bindable var model: NoteModel
+
+    var body: some View {
+      Form {
+        TextField("Memo", text: $model.note.text)
+        ActionButton("Save", action: model.save)
+        if let number = model.save.model.lastElement {
+          Text("Saved as number \(number)")
+        }
+      }
+      .failureAlert("The note was not saved", for: model.save, retry: true)
+    }
+  }
+
+  struct Likes: View {
+    let shown: Property<Int>
+
+    var body: some View {
+      Text("\(shown.model.value)")
+    }
+  }
 #endif

@@ -1,0 +1,1 @@
+../../ReadmeTests/Documentation/ActionUI/WithoutStreams.swift
