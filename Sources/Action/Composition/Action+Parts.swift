@@ -97,8 +97,9 @@ extension Action {
 }
 
 extension StatusSnapshot {
-  /// The gate of an action as a condition of a composed action, whose own gate cannot break.
+  /// The gate of an action as a condition of a composed action, whose gate breaks with it.
   fileprivate var gateOfPart: GateReading {
+    if gate == .broken { return .broken }
     if let closed = visible.closed { return GateReading(closed: closed) }
     return switch gate {
     case .busy: .busy
