@@ -75,9 +75,16 @@ extension Action {
   /// inputs wait in the queue of the composed action.
   var firstGate: Property<GateReading> { core.policy.pausesWhenClosed ? openGate : enabledGate }
 
-  /// Whether this action takes an input from a composed action whose earlier part has ended. An action that pauses
-  /// takes inputs while its gate is closed.
-  var laterGate: Property<GateReading> { core.policy.pausesWhenClosed ? enabledGate : openGate }
+  /// The condition of a composed action that executes this action after another one. Whether this action has room is
+  /// not known before. An action that pauses takes inputs while its gate is closed.
+  var laterGate: Property<GateReading> {
+    let least = core.policy.pausesWhenClosed ? GateState.closed : .busy
+    return core.readingGate(
+      core.engine.property { status in
+        let gate = status.gateOfPart
+        return gate.state >= least ? .open : gate
+      })
+  }
 
   /// Whether this action is enabled, as a condition of a composed action.
   var enabledGate: Property<GateReading> {

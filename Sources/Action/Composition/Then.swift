@@ -28,8 +28,11 @@ extension Action {
   /// publish.progress.value?.fraction   // 0.25
   /// ```
   ///
-  /// The result is disabled while this action is disabled, and while the `enabledIf` condition of `next` is false. It
-  /// keeps both actions alive.
+  /// The result is disabled while this action is disabled, and while the `enabledIf` condition of `next` is false. Whether
+  /// `next` has room does not matter until it receives an element. If `next` has a policy with `pausesWhenClosed: true`,
+  /// its elements wait for the condition, so the result stays enabled. When the condition of `next` fails, the result is
+  /// disabled permanently, and rejects inputs, also those that wait because this action pauses, with
+  /// ``RejectionReason/gateFailed``. The result keeps both actions alive.
   ///
   /// - Parameter next: the action that takes the elements.
   public func then<NewElement: Sendable>(_ next: Action<Element, NewElement>) -> Action<Input, NewElement> {

@@ -129,6 +129,66 @@ import Testing
     expectEqual(reasons.all, ["noRoom"])
   }
 
+  struct LaterPart: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let policy: ExecutionPolicy
+    /// Composes the later part further.
+    var compose: @Sendable (Action<Int, Int>) -> Action<Int, Int> = { $0 }
+  }
+
+  private static let pausing = ExecutionPolicy.enqueue(limit: 1, pausesWhenClosed: true)
+  private static let laterParts = [
+    LaterPart(testDescription: "drop", policy: .drop),
+    LaterPart(testDescription: "enqueue", policy: .enqueue(limit: 1)),
+    LaterPart(testDescription: "pausing", policy: pausing),
+    LaterPart(testDescription: "keepLatest, pausing", policy: .keepLatest(pausesWhenClosed: true)),
+    LaterPart(testDescription: "drop, mapped", policy: .drop) { $0.map { $0 } },
+    LaterPart(testDescription: "enqueue, gated", policy: .enqueue(limit: 1)) {
+      $0.gated(by: BehaviorRelay(value: true))
+    },
+    LaterPart(testDescription: "pausing, retrying", policy: pausing) { $0.retrying(2) },
+  ]
+
+  @Test(arguments: laterParts)
+  func `a chain is enabled while its later part has no room`(later: LaterPart) {
+    let next = part(later.policy)
+    let chain = Action<Int, Int>(policy: .concurrent()) { .just($0) }.then(later.compose(next))
+    for input in 1...3 { next.execute(input) }
+    #expect(chain.enabled.value && chain.status.value.isOpen)
+    work.onCompleted()
+  }
+
+  @Test(arguments: laterParts)
+  func `the closed gate of a later part disables a chain, unless the part takes inputs meanwhile`(
+    later: LaterPart
+  ) {
+    let next = part(later.policy)
+    let chain = Action<Int, Int>(policy: .concurrent()) { .just($0) }.then(later.compose(next))
+    gate.accept(false)
+    expectEqual(chain.enabled.value, later.policy.pausesWhenClosed)
+    next.execute(1)
+    next.execute(2)
+    expectEqual(chain.enabled.value, later.policy.pausesWhenClosed)
+    gate.accept(true)
+    #expect(chain.enabled.value)
+    work.onCompleted()
+  }
+
+  @Test(arguments: laterParts)
+  func `the failed gate of a later part disables a chain`(later: LaterPart) {
+    let gate = BehaviorSubject(value: true)
+    let next = Action<Int, Int>(enabledIf: gate, policy: later.policy) { .just($0) }
+    let part = later.compose(next)
+    for observed in [next, part] { observed.errors.subscribe(onNext: { _ in }) }
+    let chain = Action<Int, Int>(policy: .concurrent()) { .just($0) }.then(part)
+    chain.errors.subscribe(onNext: { _ in })
+    let reasons = reasons(of: chain)
+    gate.onError(Mishap())
+    #expect(!chain.enabled.value)
+    chain.execute(1)
+    expectEqual(reasons.all, ["gateFailed"])
+  }
+
   @Test func `an undoable action is busy while its stack undoes`() {
     let stack = UndoStack()
     let undo = PublishSubject<Int>()
