@@ -51,13 +51,18 @@ extension ActionEngine {
   }
 
   /// Updates the entry of a lane in the list of the group, after a change of the lane.
-  func list(_ lane: Int, _ group: GroupCore, _ state: inout State) {
+  ///
+  /// - Returns: whether the entry has changed.
+  @discardableResult
+  func list(_ lane: Int, _ group: GroupCore, _ state: inout State) -> Bool {
     group.step { list(lane, in: &$0, &state) }
   }
 
-  private func list(_ lane: Int, in group: inout GroupState<ObjectIdentifier>, _ state: inout State) {
+  @discardableResult
+  private func list(_ lane: Int, in group: inout GroupState<ObjectIdentifier>, _ state: inout State) -> Bool {
     let (old, new) = state.machine.relist(lane)
     if old != new { group.list(ObjectIdentifier(self), lane, from: old, to: new) }
+    return old != new
   }
 
   /// Frees the slot of a run. The slot goes to the input that has waited longest in the group, unless the policy keeps

@@ -6,29 +6,30 @@ extension ActionEngine {
   /// gate has failed, all in one step.
   func putGate(_ decide: (inout State) -> Effect.Kind?) {
     var keys: [any LaneKey] = []
-    var hasWaiting = false
+    var changesGroup = false
     let effect: Effect? = state.withLock { state in
       let kind = decide(&state)
       var effect = state.put(kind)
       if pauses, state.machine.waiting > 0 {
-        hasWaiting = true
-        followGate(&state, &effect)
+        changesGroup = followGate(&state, &effect)
         if state.machine.isKeyed { keys = state.keys.lanes.compactMap { state.removeLaneIfIdle($0) } }
       }
       return effect
     }
     withExtendedLifetime(keys) {}
     if let effect { carryOut(effect) }
-    if pauses, let group {
+    // Not after every change, because the gate may depend on the group.
+    if changesGroup, let group {
       group.announce()
       group.settle()
       // The inputs that waited for the gate may wait for the group now.
-      if hasWaiting { RunWait.recheck() }
+      RunWait.recheck()
     }
   }
 
   /// - Parameter effect: receives the first effect, if the queue is idle and the caller has to carry it out.
-  private func followGate(_ state: inout State, _ effect: inout Effect?) {
+  /// - Returns: whether the slots of the group, or the inputs that wait for them, have changed.
+  private func followGate(_ state: inout State, _ effect: inout Effect?) -> Bool {
     let lanes = state.lanes
     if state.machine.gate.state == .broken {
       for run in state.machine.removeWaiting(lanes).compactMap({ state.remove($0) }) {
@@ -36,9 +37,13 @@ extension ActionEngine {
       }
     }
     if let group {
-      for lane in lanes { list(lane, group, &state) }
-      while let run = startNext(group, &state) { state.put(.start(run), after: &effect) }
-      return
+      var hasChanged = false
+      for lane in lanes where list(lane, group, &state) { hasChanged = true }
+      while let run = startNext(group, &state) {
+        state.put(.start(run), after: &effect)
+        hasChanged = true
+      }
+      return hasChanged
     }
     for ticket in state.machine.startable(lanes) {
       guard let next = state.machine.startNext(in: ticket.lane), let run = state.started(next) else {
@@ -46,6 +51,7 @@ extension ActionEngine {
       }
       state.put(.start(run), after: &effect)
     }
+    return false
   }
 
   /// Reads the gate, if it has a current value, before a waiting input may start.
