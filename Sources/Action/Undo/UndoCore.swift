@@ -8,6 +8,8 @@ final class UndoCore: Sendable {
   let status: MutableProperty<UndoStatus>
   let errors = SubjectCore<UndoError>()
   let companion = Lazy<ActionCompanion>()
+  /// The execution of the undo or redo that runs.
+  private let mover = Lock<RunMark?>(nil)
 
   init(limit: Int, keepsFailed: Bool) {
     let machine = UndoState(limit: limit, keepsFailed: keepsFailed)
@@ -30,11 +32,12 @@ final class UndoCore: Sendable {
   /// - Returns: whether the execution may begin. If not, the admission of its ticket completes when it may.
   func begin(_ ticket: UndoTicket) -> Bool {
     let mayBegin = state.withLock { $0.begin(ticket) }
-    if mayBegin { announce() }
+    if mayBegin { announce() } else { ticket.wait?.beginPart(rejects: false) }
     return mayBegin
   }
 
   func ended(_ ticket: UndoTicket, _ entry: UndoEntry?) {
+    ticket.wait?.end()
     let forgotten = state.withLock { $0.ended(ticket, entry) }
     announce()
     withExtendedLifetime(forgotten) {}
@@ -69,7 +72,10 @@ final class UndoCore: Sendable {
 
   private func admit(_ tickets: [UndoTicket]) {
     // They begin in a borrowed context, because the ending undo or redo did not request them.
-    for ticket in tickets { BorrowedContext.perform { ticket.admission.onCompleted() } }
+    for ticket in tickets {
+      ticket.wait?.end()
+      BorrowedContext.perform { ticket.admission.onCompleted() }
+    }
   }
 
   // MARK: Undo and redo
@@ -102,6 +108,7 @@ final class UndoCore: Sendable {
       stopped()
       return .none
     case .success(let entry):
+      mover.withLock { $0 = reporter.run?.mark }
       announce()
       let (work, next): (UndoEntry.Work, @Sendable () -> UndoEntry) =
         switch request.direction {
@@ -132,6 +139,7 @@ final class UndoCore: Sendable {
   }
 
   private func settle(_ settlement: UndoState.Settlement, _ error: UndoError?) -> UndoError? {
+    mover.withLock { $0 = nil }
     let (forgotten, admitted) = state.withLock { state in (state.settle(settlement), state.admit()) }
     announce()
     withExtendedLifetime(forgotten) {}
@@ -139,4 +147,17 @@ final class UndoCore: Sendable {
     admit(admitted)
     return error
   }
+}
+
+// An execution that waits for undos and redos waits for a node that waits behind the one that runs.
+extension UndoCore: RunHolder {
+  var mark: RunMark { RunMark(holder: self, ticket: Ticket(id: 0, slot: 0, lane: 0)) }
+
+  func run(of ticket: Ticket) -> Run? { nil }
+
+  func stage(of ticket: Ticket) -> WaitStage<RunMark> {
+    .waiting(behind: mover.withLock { $0.map { [$0] } ?? [] })
+  }
+
+  func rejectWaiting(_ ticket: Ticket) {}
 }

@@ -31,8 +31,10 @@ struct UndoRequest: Sendable {
 final class UndoTicket: Sendable {
   /// Completes when the execution may begin, if it has to wait.
   let admission = PublishSubject<Never>()
+  /// The wait for undos and redos.
+  let wait: RunWait?
 
-  init() {}
+  init(_ wait: RunWait? = nil) { self.wait = wait }
 }
 
 /// What an entry was made of.

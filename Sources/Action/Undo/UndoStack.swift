@@ -33,7 +33,8 @@ public import Streams
 /// be undone safely. So the stack is cleared, and ``errors`` emits the reason. If each action does its work completely
 /// or not at all, for example in a transaction, create the stack with `keepsFailed: true`. It is then left unchanged,
 /// so that the user can try again. If nothing was run, because the action to be executed was not enabled, the stack is
-/// always left unchanged.
+/// always left unchanged. The same applies if that action waits in an ``ActionGroup`` for the slot of an execution that
+/// waits for the undo or redo: the undo or redo fails with ``UndoError/notEnabled``, and the execution begins.
 ///
 /// A SwiftUI view reads `history.model.canUndo` or `history.canUndo.model.value`, which the module `ActionUI` adds.
 ///

@@ -155,7 +155,7 @@ private struct UndoRecipe<
     _ input: Input, in core: UndoCore, _ sink: Sink<Element>, _ reporter: ExecutionReporter,
     stopped: @escaping @Sendable () -> Void
   ) -> Teardown {
-    let ticket = UndoTicket()
+    let ticket = UndoTicket(reporter.run?.mark.map { RunWait(by: $0, for: core.mark) })
     let kept = CollectedElements<Element>()
     return runParts(
       sink, reporter, stopped: stopped,

@@ -111,17 +111,6 @@ extension ActionEngine {
     var around = whole
     while let run = around, !members.contains(run.actionIdentity) { around = run.origin?.run }
     if around == nil { return }
-    var key: (any LaneKey)?
-    put { state in
-      guard state.machine.waitsForGroup(ticket), let run = state.run(of: ticket), state.machine.cancel(ticket)
-      else {
-        return nil
-      }
-      _ = state.remove(ticket)
-      list(ticket.lane, group, &state)
-      key = state.removeLaneIfIdle(ticket.lane)
-      return .end(run, .rejected(.noRoom))
-    }
-    withExtendedLifetime(key) {}
+    rejectWaiting(ticket) { $0.machine.waitsForGroup(ticket) }
   }
 }

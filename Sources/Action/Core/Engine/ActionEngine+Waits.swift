@@ -19,6 +19,22 @@ extension ActionEngine: RunHolder {
     }
   }
 
+  func rejectWaiting(_ ticket: Ticket) { rejectWaiting(ticket) { _ in true } }
+
+  func rejectWaiting(_ ticket: Ticket, if condition: (inout State) -> Bool) {
+    var key: (any LaneKey)?
+    put { state in
+      guard let run = state.run(of: ticket), state.heldRuns[ticket.slot]?.order == 0, condition(&state),
+        state.machine.cancel(ticket)
+      else { return nil }
+      _ = state.remove(ticket)
+      if let group { list(ticket.lane, group, &state) }
+      key = state.removeLaneIfIdle(ticket.lane)
+      return .end(run, .rejected(.noRoom))
+    }
+    withExtendedLifetime(key) {}
+  }
+
   /// The executions that hold a slot.
   var runningMarks: [RunMark] {
     state.withLock { $0.heldRuns.all.filter { $0.order != 0 }.map(\.run.ticket) }

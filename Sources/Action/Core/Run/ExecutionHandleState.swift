@@ -305,7 +305,7 @@ final class ExecutionHandleState: Sendable {
       if !handle.isFinished { handle.partWait = wait }
       return handle.isFinished
     }
-    if !isOver { wait.beginPart() }
+    if !isOver { wait.beginPart(rejects: !isShared) }
   }
 
   private func giveUp(_ number: Int) {

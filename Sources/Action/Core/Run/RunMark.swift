@@ -6,6 +6,8 @@ protocol RunHolder: AnyObject, Sendable {
   /// Returns the run with this ticket, or nil if it has ended.
   func run(of ticket: Ticket) -> Run?
   func stage(of ticket: Ticket) -> WaitStage<RunMark>
+  /// Rejects the execution with this ticket, if it waits.
+  func rejectWaiting(_ ticket: Ticket)
 }
 
 /// Identifies an execution, and marks the tasks that run its work. It does not retain the execution.

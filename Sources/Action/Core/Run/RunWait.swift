@@ -56,20 +56,23 @@ final class RunWait: Sendable {
     if let number { keep(number) } else { fail() }
   }
 
-  /// Begins the wait of a composed execution for one of its parts.
-  func beginPart() {
-    let wait = WaitGraph.Wait(waiting: waiting.enclosing, awaited: awaited)
-    let (number, endless) = RunWait.graph.withLock { graph in
+  /// Begins the wait of a composed execution for one of its parts, or for an undo.
+  ///
+  /// - Parameter rejects: whether the awaited execution is rejected if it waits in a queue and the wait can never end.
+  func beginPart(rejects: Bool) {
+    var wait = WaitGraph.Wait(waiting: waiting.enclosing, awaited: awaited)
+    if rejects { wait.reject = { [awaited] in awaited.holder.rejectWaiting(awaited.ticket) } }
+    let (number, endless) = RunWait.graph.withLock { [wait] graph in
       (graph.add(wait), graph.takeEndless(at: waiting, \.stage))
     }
     keep(number)
-    for wait in endless { wait.fail?() }
+    for wait in endless { wait.giveUp() }
   }
 
   /// Ends the waits that can no longer end because an execution has begun to wait in a queue.
   static func recheck(_ mark: RunMark) {
     let endless = graph.withLock { $0.isEmpty ? [] : $0.takeEndless(at: mark, \.stage) }
-    for wait in endless { wait.fail?() }
+    for wait in endless { wait.giveUp() }
   }
 
   /// Ends the waits that can no longer end because executions that waited for something else need a slot of a group, or

@@ -23,6 +23,11 @@ struct WaitGraph<Node: Hashable & Sendable>: Sendable {
     var endsWithElement = false
     /// Ends the wait with an error. It is nil for a composed execution, which waits for its parts and not in code.
     var fail: (@Sendable () -> Void)?
+    /// Rejects the awaited execution, which is a part and waits in a queue. It is nil for a wait in code.
+    var reject: (@Sendable () -> Void)?
+
+    /// Ends the wait, which is endless.
+    func giveUp() { (fail ?? reject)?() }
   }
 
   /// The needs of some executions. Each execution needs, for each of its lists, the end of one execution in the list.
@@ -99,24 +104,30 @@ struct WaitGraph<Node: Hashable & Sendable>: Sendable {
 
   /// Removes the waits that have become endless because an execution has new needs.
   ///
-  /// Of the waits in a circle, only the newest one is removed that can fail.
+  /// Of the waits in a circle, only the newest one is removed that can fail. If there is none, the newest one is removed
+  /// whose awaited execution can be rejected.
   ///
   /// - Parameter node: the execution with new needs.
-  /// - Returns: the waits that have to fail.
+  /// - Returns: the waits that the caller ends with ``Wait/giveUp()``.
   mutating func takeEndless(at node: Node, _ stage: Stages) -> [Wait] {
-    var endless: [Wait] = []
+    var taken: [Wait] = []
     while !waits.isEmpty {
       let stuck = needs(of: node, except: [], stage).stuck(whileRunning: [])
       guard stuck.contains(node) else { break }
       let candidates = Set(stuck.flatMap { numbers[$0] ?? [] }).sorted(by: >)
-      let newest = candidates.first { number in
-        guard let wait = waits[number], wait.fail != nil else { return false }
-        return isEndless(wait, stage)
-      }
+      let endless = candidates.filter { number in waits[number].map { isEndless($0, stage) } ?? false }
+      let newest =
+        endless.first { waits[$0]?.fail != nil }
+        ?? endless.first { waits[$0].map { canReject($0, stage) } ?? false }
       guard let wait = newest.flatMap({ remove($0) }) else { break }
-      endless.append(wait)
+      taken.append(wait)
     }
-    return endless
+    return taken
+  }
+
+  private func canReject(_ wait: Wait, _ stage: Stages) -> Bool {
+    guard wait.reject != nil, case .waiting = stage(wait.awaited) else { return false }
+    return true
   }
 
   /// Removes the waits that have become endless because executions have new needs.
