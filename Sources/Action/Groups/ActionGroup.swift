@@ -20,8 +20,8 @@ public import Streams
 ///
 /// A member with the policy `.enqueue` or `.keepLatest` waits for the group instead. It stays enabled while there is room
 /// in its queue. A free slot goes to the input that has waited longest in the group, in whichever member. Under
-/// `.keepLatest`, an input that replaces another one has waited since its own request only. Members with other policies
-/// get a slot that no input waits for.
+/// `.keepLatest`, an input that replaces another one takes its turn, so a steady stream of inputs does not keep the
+/// member from running. Members with other policies get a slot that no input waits for.
 ///
 /// ```swift
 /// let link = ActionGroup()                                     // one transfer at a time

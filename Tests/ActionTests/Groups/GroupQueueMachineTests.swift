@@ -162,7 +162,7 @@ private struct Rig {
       started.append(id)
       return "start"
     case .wait(_, let replaced):
-      it.machine.arrived(group.arrive(), in: 0)
+      if replaced == nil { it.machine.arrived(group.arrive(), in: 0) }
       list(member)
       return "wait, replaced \(replaced?.id ?? 0)"
     case .reject(let reason): return "reject \(reason)"
@@ -222,7 +222,7 @@ private struct Model {
     closed.contains(member) && policies[member].pausesWhenClosed
   }
 
-  /// The first waiting input of each member that needs only a slot of the group, in the order of the requests.
+  /// The first waiting input of each member that needs only a slot of the group, in the order of their turns.
   private var ready: [(member: Int, id: UInt64)] {
     var members: Set<Int> = []
     return waiting.filter { input in
@@ -249,9 +249,13 @@ private struct Model {
       waiting.append((member, id))
       return "wait, replaced 0"
     case .keepLatest:
-      waiting.removeAll { $0.member == member }
-      waiting.append((member, id))
-      return "wait, replaced \(own.first?.id ?? 0)"
+      guard let place = waiting.firstIndex(where: { $0.member == member }) else {
+        waiting.append((member, id))
+        return "wait, replaced 0"
+      }
+      // The input takes the turn of the replaced one.
+      waiting[place].id = id
+      return "wait, replaced \(own[0].id)"
     default: return running[member].isEmpty || policy != .drop ? "reject noRoom" : "reject busy"
     }
   }

@@ -39,17 +39,6 @@ import Testing
     #expect(members.allSatisfy { !$0.executing.value })
   }
 
-  @Test func `an input that replaces a waiting one has waited since its own request`() {
-    let members = members(ActionGroup(), .drop, .keepLatest, .enqueue())
-    members[0].execute(1)
-    let replaced = members[1].start(2)
-    members[2].execute(3)
-    members[1].execute(4)
-    expectEqual(replaced.state.value, .cancelled)
-    for input in [1, 3, 4] { works[input].onCompleted() }
-    expectEqual(works.take().filter { $0.hasPrefix("start") }, ["start 1", "start 3", "start 4"])
-  }
-
   @Test func `the limit of a queue applies to the inputs that wait for the group`() {
     let members = members(ActionGroup(), .drop, .enqueue(limit: 1))
     members[0].execute(1)

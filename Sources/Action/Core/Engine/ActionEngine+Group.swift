@@ -42,9 +42,9 @@ extension ActionEngine {
     case .start:
       // The start may have taken the last slot of the group, although the action itself could run more.
       state.machine.setBlocked(group.isFull)
-    case .wait:
+    case .wait(_, let replaced):
       guard state.machine.policy.waitsForGroup else { return }
-      state.machine.arrived(group.arrive(), in: lane)
+      if replaced == nil { state.machine.arrived(group.arrive(), in: lane) }
       list(lane, group, &state)
     case .postpone, .join, .reject: break
     }

@@ -108,9 +108,12 @@ struct Lane: Sendable {
     return .wait(stopping: nil, replaced: nil)
   }
 
+  /// Replaces the waiting execution, whose place in the order of the group `ticket` takes.
   private mutating func replaceWaiting(by ticket: Ticket) -> Ticket? {
+    let arrival = waiting.isEmpty ? nil : waiting.firstArrival
     let replaced = waiting.popFirst()
     waiting.append(ticket)
+    if let arrival { waiting.arrived(arrival) }
     return replaced
   }
 
