@@ -79,7 +79,7 @@ final class RunWait: Sendable {
   /// because other executions hold its slots.
   static func recheck() {
     let endless = graph.withLock { $0.isEmpty ? [] : $0.takeEndless(\.stage) }
-    for wait in endless { wait.fail?() }
+    for wait in endless { wait.giveUp() }
   }
 
   /// Ends the wait. Later calls have no effect.

@@ -114,32 +114,32 @@ struct WaitGraph<Node: Hashable & Sendable>: Sendable {
     while !waits.isEmpty {
       let stuck = needs(of: node, except: [], stage).stuck(whileRunning: [])
       guard stuck.contains(node) else { break }
-      let candidates = Set(stuck.flatMap { numbers[$0] ?? [] }).sorted(by: >)
-      let endless = candidates.filter { number in waits[number].map { isEndless($0, stage) } ?? false }
-      let newest =
-        endless.first { waits[$0]?.fail != nil }
-        ?? endless.first { waits[$0].map { canReject($0, stage) } ?? false }
-      guard let wait = newest.flatMap({ remove($0) }) else { break }
+      guard let wait = takeNewestEndless(of: Set(stuck.flatMap { numbers[$0] ?? [] }), stage) else { break }
       taken.append(wait)
     }
     return taken
   }
 
+  /// Removes the waits that have become endless because executions have new needs.
+  ///
+  /// - Returns: the waits that the caller ends with ``Wait/giveUp()``.
+  mutating func takeEndless(_ stage: Stages) -> [Wait] {
+    var taken: [Wait] = []
+    while let wait = takeNewestEndless(of: waits.keys, stage) { taken.append(wait) }
+    return taken
+  }
+
+  private mutating func takeNewestEndless(of candidates: some Sequence<UInt64>, _ stage: Stages) -> Wait? {
+    let endless = candidates.sorted(by: >).filter { waits[$0].map { isEndless($0, stage) } ?? false }
+    let newest =
+      endless.first { waits[$0]?.fail != nil }
+      ?? endless.first { waits[$0].map { canReject($0, stage) } ?? false }
+    return newest.flatMap { remove($0) }
+  }
+
   private func canReject(_ wait: Wait, _ stage: Stages) -> Bool {
     guard wait.reject != nil, case .waiting = stage(wait.awaited) else { return false }
     return true
-  }
-
-  /// Removes the waits that have become endless because executions have new needs.
-  ///
-  /// - Returns: the waits that have to fail. Of the waits in a circle, only the newest one that can fail is among them.
-  mutating func takeEndless(_ stage: Stages) -> [Wait] {
-    var endless: [Wait] = []
-    for number in waits.keys.sorted(by: >) {
-      guard let wait = waits[number], wait.fail != nil, isEndless(wait, stage) else { continue }
-      if let wait = remove(number) { endless.append(wait) }
-    }
-    return endless
   }
 
   /// Returns the needs of an execution and of all executions that these needs lead to.
