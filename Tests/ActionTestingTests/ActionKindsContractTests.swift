@@ -45,6 +45,13 @@ import Testing
       _ = gate.subscribe(state)
       return Action(validated: state) { _, input in work(input) }
     },
+    Kind("a gate with a reason") { gate, work in
+      Action(enabledIf: .require(gate, "Closed by the check"), workFactory: work)
+    },
+    Kind("a gate of several requirements") { gate, work in
+      Action(
+        enabledIf: .require(gate, "one") && (.require(gate, "two") || .just(false)), workFactory: work)
+    },
     Kind("a member of a group") { gate, work in
       let action = Action(enabledIf: gate, workFactory: work)
       let group = ActionGroup()

@@ -71,12 +71,15 @@ final class ContractRig: Sendable {
     return subscription
   }
 
-  /// Records the reasons of rejections.
+  /// Records the reasons of rejections, without the words of a gate, which belong to the candidate.
   ///
   /// - Returns: `true` if the candidate has a stream of rejections.
   func listensToReasons() -> Bool {
     guard let rejections = use({ $0.rejections }) else { return false }
-    bag.insert(journal.listen(to: rejections, as: "rejected") { " \($0)" })
+    bag.insert(
+      journal.listen(to: rejections, as: "rejected") { reason in
+        if case .gateClosed = reason { " gateClosed" } else { " \(reason)" }
+      })
     return true
   }
 
