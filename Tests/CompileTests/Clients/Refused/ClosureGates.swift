@@ -4,5 +4,7 @@ import Action
 import Streams
 
 private func states(_ amount: MutableProperty<Int>) {
+  // error: type '(Int) -> Bool' cannot conform to 'ObservableConvertibleType'
+  // error: requires the types '((Int) -> Bool).Element' and 'Bool' be equivalent
   _ = Action<Int, Int>(state: amount, enabledIf: { $0 > 0 }) { .just($0 + $1) }
 }
