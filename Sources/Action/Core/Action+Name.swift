@@ -16,6 +16,7 @@ extension Action {
   @discardableResult
   public func named(_ name: String) -> Action<Input, Element> {
     core.engine.name.withLock { $0 = name }
+    core.engine.recorders.made?.forEach { $0.named(name) }
     return self
   }
 

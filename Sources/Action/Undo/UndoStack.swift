@@ -79,6 +79,8 @@ public final class UndoStack: Sendable {
     var plan = ActionPlan()
     plan.policy = .enqueue()
     plan.hearsErrors = { core.errors.hasObservers }
+    // Its type says nothing to the reader of a recording.
+    plan.name = "UndoStack"
     mover = Action(
       .known,
       .procedure { request, reporter, sink, stopped in

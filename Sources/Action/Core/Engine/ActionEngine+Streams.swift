@@ -18,8 +18,8 @@ extension ActionEngine {
   var isObserved: Bool {
     errorStream.isMade || completionStream.isMade || forgetStream.isMade || statusStreams.isMade
       || life.isMade
-      || board.isMade || watch.isMade || companion.isMade || earlyEnds.isMade || recorders.isMade
-      || hearsErrors != nil
+      || board.isMade || watch.isMade || companion.isMade || earlyEnds.isMade || hearsErrors != nil
+      || recorders.ifMade { $0.isObserved } == true
   }
 
   var completions: SubjectCore<Void> { ended(completionStream.subject()) }

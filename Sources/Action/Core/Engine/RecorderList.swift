@@ -5,13 +5,18 @@ import Synchronization
 final class RecorderList: Sendable {
   private let recorders = Lock<[ActionRecorder]>([])
   private let count = Atomic(0)
+  private let observed = Atomic(false)
 
   /// Whether there is a recorder. Executions check this before each event.
   var isActive: Bool {
     @inline(__always) get { count.load(ordering: .relaxed) > 0 }
   }
 
+  /// Whether the action counts as observed because of a recorder, even if that one has been removed.
+  var isObserved: Bool { observed.load(ordering: .relaxed) }
+
   func add(_ recorder: ActionRecorder) {
+    if recorder.isObserver { observed.store(true, ordering: .relaxed) }
     change { if !$0.contains(where: { $0 === recorder }) { $0.append(recorder) } }
   }
 

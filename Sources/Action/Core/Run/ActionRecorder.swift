@@ -14,12 +14,20 @@ package class ActionRecorder: @unchecked Sendable {
   final let gate: @Sendable (Bool, UInt) -> Void
   /// Called when the action is released. After that, only ends of executions are recorded.
   final let release: @Sendable () -> Void
+  /// Receives a name that the action is given while it is recorded.
+  final let named: @Sendable (String) -> Void
+  /// Whether the action counts as observed because of this recorder. A recorder that no code of the program has asked
+  /// for must not silence the report of a lost execution.
+  final let isObserver: Bool
 
   fileprivate init(
-    _ gate: @escaping @Sendable (Bool, UInt) -> Void, _ release: @escaping @Sendable () -> Void
+    _ gate: @escaping @Sendable (Bool, UInt) -> Void, _ release: @escaping @Sendable () -> Void,
+    _ named: @escaping @Sendable (String) -> Void, isObserver: Bool
   ) {
     self.gate = gate
     self.release = release
+    self.named = named
+    self.isObserver = isObserver
   }
 }
 
@@ -38,12 +46,13 @@ package final class TypedRecorder<Input: Sendable, Element: Sendable>: ActionRec
     event: @escaping @Sendable (PlainEvent, UInt64, Input, ExecutionOrigin?) -> Void,
     element: @escaping @Sendable (Element, UInt64) -> Void,
     completion: @escaping @Sendable (UInt64) -> Void = { _ in },
-    gate: @escaping @Sendable (Bool, UInt) -> Void, release: @escaping @Sendable () -> Void
+    gate: @escaping @Sendable (Bool, UInt) -> Void, release: @escaping @Sendable () -> Void,
+    named: @escaping @Sendable (String) -> Void = { _ in }, isObserver: Bool = true
   ) {
     self.event = event
     self.element = element
     self.completion = completion
-    super.init(gate, release)
+    super.init(gate, release, named, isObserver: isObserver)
   }
 }
 

@@ -1,0 +1,42 @@
+import Streams
+import Synchronization
+
+/// Records the actions that the code of a task creates, for another module.
+package protocol CreationRecorder: AnyObject, Sendable {
+  /// Records an action that has just been created. Called on the thread that creates it, without a lock.
+  func created<Input, Element>(_ action: Action<Input, Element>)
+}
+
+/// The recorder of the actions that the current task creates.
+///
+/// Child tasks and tasks created with `Task.init` have the recorder of the task that creates them. Detached tasks have
+/// none.
+package enum Creation {
+  @TaskLocal private static var recorder: (any CreationRecorder)?
+
+  /// The number of running calls of ``recorded(by:_:)``. While it is zero, an action is created without reading a
+  /// task-local value, which would cost more than the rest of the check.
+  private static let scopes = Atomic(0)
+
+  /// Calls `body`, and passes the actions that it creates to a recorder.
+  package static func recorded(
+    by recorder: any CreationRecorder, _ body: () async throws -> Void
+  ) async throws {
+    scopes.add(1, ordering: .relaxed)
+    defer { scopes.subtract(1, ordering: .relaxed) }
+    try await $recorder.withValue(recorder, operation: body)
+  }
+
+  /// Passes a new action to the recorder of the current task.
+  @inline(__always)
+  static func tell<Input, Element>(_ action: Action<Input, Element>) {
+    if scopes.load(ordering: .relaxed) > 0 { tellRecorder(action) }
+  }
+
+  /// A thread that runs the work of another task has the task-local values of the wrong task.
+  @inline(never)
+  private static func tellRecorder<Input, Element>(_ action: Action<Input, Element>) {
+    guard let recorder, !BorrowedContext.isBorrowed else { return }
+    recorder.created(action)
+  }
+}
