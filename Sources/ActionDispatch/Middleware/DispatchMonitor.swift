@@ -4,6 +4,7 @@ import Synchronization
 /// The middleware of a router, and the observers and recorders of its dispatches.
 ///
 /// Each dispatch reads `isActive`, and reads everything else only if there is a middleware, an observer or a recorder.
+/// The recorder of the sending task, see ``TaskDispatches``, comes after the recorders of the router.
 final class DispatchMonitor: Sendable {
   /// A snapshot of the watchers. A class, so that a dispatch retains one reference instead of three.
   final class Watchers: Sendable {
@@ -22,6 +23,14 @@ final class DispatchMonitor: Sendable {
       chain = MiddlewareChain(links: middlewares)
       (self.observers, self.recorders) = (observers, recorders)
     }
+
+    private init(_ others: Watchers, and recorder: any DispatchRecorder) {
+      (chain, observers) = (others.chain, others.observers)
+      recorders = others.recorders + [recorder]
+    }
+
+    /// Returns these watchers and another recorder.
+    func with(_ recorder: any DispatchRecorder) -> Watchers { Watchers(self, and: recorder) }
 
     /// Whether dispatches are observed or recorded.
     var isWatched: Bool { !observers.isEmpty || !recorders.isEmpty }
@@ -61,7 +70,10 @@ final class DispatchMonitor: Sendable {
   private let strict = Atomic<Bool>(false)
   private let state = Lock(State())
 
-  var isActive: Bool { active.load(ordering: .relaxed) }
+  /// Whether a dispatch that the current task sends now has a middleware, an observer or a recorder.
+  var isActive: Bool { hasWatchers || TaskDispatches.recorder != nil }
+
+  private var hasWatchers: Bool { active.load(ordering: .relaxed) }
 
   var isStrict: Bool {
     get { strict.load(ordering: .relaxed) }
@@ -74,8 +86,10 @@ final class DispatchMonitor: Sendable {
     return error
   }
 
+  /// The watchers of a dispatch that the current task sends now.
   var watchers: Watchers {
-    isActive ? state.withLock { $0.watchers } : .none
+    let own = hasWatchers ? state.withLock { $0.watchers } : .none
+    return if let recorder = TaskDispatches.recorder { own.with(recorder) } else { own }
   }
 
   // MARK: The watchers
@@ -140,5 +154,7 @@ final class DispatchMonitor: Sendable {
 
   func pretend(_ key: ObjectIdentifier) { state.withLock { _ = $0.pretended.insert(key) } }
 
-  func pretends(_ key: ObjectIdentifier) -> Bool { isActive && state.withLock { $0.pretended.contains(key) } }
+  func pretends(_ key: ObjectIdentifier) -> Bool {
+    hasWatchers && state.withLock { $0.pretended.contains(key) }
+  }
 }
