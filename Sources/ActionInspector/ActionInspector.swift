@@ -85,6 +85,24 @@ public final class ActionInspector: Sendable {
     element: PayloadRule<Element> = .hidden, errors: PayloadRule<any Error> = .typeOnly,
     replaying codec: InputCodec<Input>? = nil
   ) -> any Disposable {
+    record(action, name, input, element, errors, codec, isObserver: true)
+  }
+
+  /// Records an action that has just been created, although no code of the program has asked for that. The action
+  /// counts as unobserved, and the recording follows its name.
+  package func recordUnasked<Input, Element>(
+    _ action: Action<Input, Element>, input: PayloadRule<Input>, element: PayloadRule<Element>,
+    errors: PayloadRule<any Error>
+  ) {
+    record(action, nil, input, element, errors, nil, isObserver: false)
+  }
+
+  @discardableResult
+  private func record<Input, Element>(
+    _ action: Action<Input, Element>, _ name: String?, _ input: PayloadRule<Input>,
+    _ element: PayloadRule<Element>, _ errors: PayloadRule<any Error>, _ codec: InputCodec<Input>?,
+    isObserver: Bool
+  ) -> any Disposable {
     let description = Recording.Action(
       name: name ?? action.name ?? "\(Action<Input, Element>.self)", input: "\(Input.self)",
       element: "\(Element.self)", policy: "\(action.executionPolicy)")
@@ -94,7 +112,7 @@ public final class ActionInspector: Sendable {
       core, index, input: input, element: element, errors: errors, codec: codec,
       progressInterval: configuration.progressInterval
     ) { [weak self] in self?.release(index, identity) }
-    return begin(index, identity, action.recording(by: log.recorder))
+    return begin(index, identity, action.recording(by: log.recorder(isObserver: isObserver)))
   }
 
   /// Records the dispatches of a router and the executions that they cause.
@@ -113,6 +131,13 @@ public final class ActionInspector: Sendable {
     let index = core.addRouter(named: name)
     let log = RouterLog(core, index, errors: errors)
     return begin(index, nil) { [weak router] in router?.record(by: log) ?? Disposables.create() }
+  }
+
+  /// Returns a recorder for the dispatches of any routers, which appear as one.
+  package func dispatchRecorder(
+    named name: String, errors: PayloadRule<any Error>
+  ) -> any DispatchRecorder {
+    RouterLog(core, core.addRouter(named: name), errors: errors)
   }
 
   private func begin(

@@ -27,9 +27,14 @@ final class ExecutionLog<Input: Sendable, Element: Sendable>: Sendable {
     self.released = released
   }
 
-  /// The recorder that the action calls.
-  var recorder: TypedRecorder<Input, Element> {
-    TypedRecorder(event: record, element: record, gate: recordGate, release: recordRelease)
+  /// Returns the recorder that the action calls.
+  ///
+  /// - Parameter isObserver: whether the action counts as observed. If not, the recording follows its name, because the
+  ///   action is recorded from its creation and named afterwards.
+  func recorder(isObserver: Bool) -> TypedRecorder<Input, Element> {
+    TypedRecorder(
+      event: record, element: record, gate: recordGate, release: recordRelease,
+      named: { [core, index] name in if !isObserver { core.rename(index, name) } }, isObserver: isObserver)
   }
 
   private func record(_ event: PlainEvent, of id: UInt64, _ input: Input, from origin: ExecutionOrigin?) {

@@ -56,6 +56,15 @@ final class InspectorCore: Sendable {
     }
   }
 
+  /// Changes the name of an action. Files that have been written keep the former name.
+  func rename(_ index: Int, _ name: String) {
+    let before = state.withLock { state in
+      defer { state.actions[index].name = name }
+      return state.actions[index].name
+    }
+    withExtendedLifetime(before) {}
+  }
+
   /// Adds a router to the table.
   func addRouter(named name: String) -> Int {
     hasRouters.store(true, ordering: .relaxed)
