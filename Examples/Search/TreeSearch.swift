@@ -4,7 +4,7 @@ import Foundation
 /// Returns an action that searches `folder`. A newer query cancels the running search.
 func searchAction(of folder: String) -> Action<Query, Finding> {
   let tree = TreeSearch(folder: folder)
-  return Action(policy: .restart) { query in tree.findings(for: query) }
+  return Action<Query, Finding>(policy: .restart) { query in tree.findings(for: query) }.named("search")
 }
 
 /// Searches the files below a folder.

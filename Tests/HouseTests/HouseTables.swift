@@ -185,7 +185,8 @@ let allowedImports: [String: Set<String>] = [
   "Action": system.union(["Streams"]),
   "ActionDispatch": ["Action", "Streams", "Synchronization"],
   "ActionFlightRecorder": [
-    "ActionDispatch", "ActionInspector", "ActionTesting", "Streams", "StreamsTesting",
+    "Action", "ActionDispatch", "ActionInspector", "ActionTesting", "Streams", "StreamsTesting",
+    "Synchronization", "Testing",
   ],
   "ActionInspector": system.union([
     "Action", "ActionDispatch", "Foundation", "FoundationEssentials", "Streams",

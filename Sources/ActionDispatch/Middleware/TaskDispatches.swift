@@ -22,11 +22,11 @@ package enum TaskDispatches {
 
   /// The recorder of the current task.
   static var recorder: (any DispatchRecorder)? {
-    @inline(__always) get { scopes.load(ordering: .relaxed) > 0 ? current : nil }
+    scopes.load(ordering: .relaxed) > 0 ? current : nil
   }
 
   /// A thread that runs the work of another task has the task-local values of the wrong task.
   private static var current: (any DispatchRecorder)? {
-    @inline(never) get { BorrowedContext.isBorrowed ? nil : ofTask }
+    BorrowedContext.isBorrowed ? nil : ofTask
   }
 }

@@ -3,6 +3,22 @@ import ActionInspector
 import TestSupport
 import Testing
 
+@Suite(.flightRecorder) struct CheckoutTests {
+  @Test func `a cart is paid`() {
+    let pay = Action<Int, Int> { price in .just(price) }.named("pay")
+    pay.execute(12)
+    #expect(pay.lastElement.value == 12)
+  }
+}
+
+struct PriceTests {
+  @Test(.flightRecorder(values: .described)) func `a price is paid`() {
+    let pay = Action<Int, Int> { .just($0) }
+    pay.execute(12)
+    #expect(pay.lastElement.value == 12)
+  }
+}
+
 struct FlightRecorderArticle {
   /// A search that a newer input restarts.
   private func recorded() -> Recording {
