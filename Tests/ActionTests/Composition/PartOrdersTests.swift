@@ -51,6 +51,8 @@ struct PartOrdersTests {
     let works = [Work(), Work()]
     let parts: [Numbers]
     private let owned: Lock<Numbers?>
+    /// The scheduler of a time limit, which does not pass.
+    private let scheduler = TestScheduler(initialClock: 0)
     let execution: Execution<Int>
     let log = Heard<String>()
     private let subscription: any Disposable
@@ -63,7 +65,7 @@ struct PartOrdersTests {
         case "map": both.map { $0 }
         case "retrying": both.retrying(1)
         case "gated": both.gated(by: Observable.just(true))
-        case "timingOut": both.timingOut(after: .seconds(1), scheduler: TestScheduler(initialClock: 0))
+        case "timingOut": both.timingOut(after: .seconds(1), scheduler: scheduler)
         case "observed": both.observed(on: CurrentThreadScheduler.instance)
         case "nested": .combined([.combined([parts[0]]), parts[1].map { $0 }])
         case "then": both.then(Action { .just($0) })
