@@ -187,4 +187,26 @@ struct WaitGraphTests {
     expectEqual(scene.graph.takeEndless(at: 20, scene.stage).map(\.waiting), [[1]])
     expectEqual(scene.graph.takeEndless(at: 20, scene.stage).map(\.waiting), [])
   }
+
+  @Test func `a circle without a wait in code rejects the newest part that waits in a queue`() {
+    var scene = Scene()
+    scene.stages[2] = .waiting(behind: [3])
+    _ = scene.graph.add(Graph.Wait(waiting: [1], awaited: 2, reject: {}))
+    // Its part is running, so there is nothing to reject.
+    _ = scene.graph.add(Graph.Wait(waiting: [3], awaited: 1, reject: {}))
+    let rejected = scene.graph.takeEndless(at: 3, scene.stage)
+    expectEqual(rejected.map(\.awaited), [2])
+    scene.stages[2] = .ended
+    expectEqual(scene.graph.takeEndless(at: 3, scene.stage).map(\.awaited), [])
+  }
+
+  @Test func `a circle with a wait in code fails that wait, and rejects no part`() {
+    var scene = Scene()
+    scene.stages[2] = .waiting(behind: [3])
+    scene.add([3], 1)
+    _ = scene.graph.add(Graph.Wait(waiting: [1], awaited: 2, reject: {}))
+    let failed = scene.graph.takeEndless(at: 1, scene.stage)
+    expectEqual(failed.map(\.awaited), [1])
+    #expect(failed.allSatisfy { $0.fail != nil })
+  }
 }
