@@ -54,7 +54,7 @@ let uncheckedPromises: [String: [String: Int]] = [
   "Streams/Core/Observable.swift": ["@unchecked Sendable": 1],
   "Streams/Core/ObserverType.swift": ["known(": 1],
   "Streams/Core/Raw/AssociatedObject.swift": ["Unsafe": 1, "unsafeBitCast": 1],
-  "Streams/Core/Raw/AssumingIsolation.swift": ["unsafeBitCast": 11],
+  "Streams/Core/Raw/AssumingIsolation.swift": ["unsafeBitCast": 12],
   "Streams/Core/Raw/FirstThread.swift": ["dlsym": 1, "unsafeBitCast": 1],
   "Streams/Core/Raw/KnownObject.swift": ["unsafeDowncast": 1],
   "Streams/Core/Raw/KnownValue.swift": ["unsafeBitCast": 1],
@@ -108,10 +108,12 @@ let uncheckedPromises: [String: [String: Int]] = [
   "Streams/Failing/RetryBackoff.swift": ["@unchecked Sendable": 1],
   "Streams/Failing/RetryWhen.swift": ["@unchecked Sendable": 1],
   "Streams/Filtering/IfEmptySwitchTo.swift": ["@unchecked Sendable": 1],
+  "Streams/Observing/ObservedStream.swift": ["@unchecked Sendable": 1],
   "Streams/Properties/LatestProperty.swift": ["@exclusivity(unchecked)": 1, "@unchecked Sendable": 1],
   "Streams/Properties/LatestPropertyRecipe.swift": ["@exclusivity(unchecked)": 3, "@unchecked Sendable": 1],
   "Streams/Properties/MutableProperty.swift": ["@unchecked Sendable": 1],
   "Streams/Properties/Property.swift": ["@unchecked Sendable": 1],
+  "Streams/Properties/PropertyCompanion.swift": ["known(": 1],
   "Streams/Properties/ValidatingProperty.swift": ["@unchecked Sendable": 1],
   "Streams/Schedulers/CurrentThreadScheduler.swift": ["@unchecked Sendable": 1],
   "Streams/Schedulers/DispatchTimer.swift": ["@unchecked Sendable": 1],
@@ -181,7 +183,7 @@ private let system: Set = ["Darwin", "Dispatch", "Glibc", "Musl", "ObjectiveC", 
 
 /// The modules that the files of each library may import.
 let allowedImports: [String: Set<String>] = [
-  "Streams": system,
+  "Streams": system.union(["Observation"]),
   "Action": system.union(["Streams"]),
   "ActionDispatch": ["Action", "Streams", "Synchronization"],
   "ActionFlightRecorder": [
@@ -278,6 +280,7 @@ let coldRooms = [
   "ActionUI/AppKit", "ActionUI/Controls", "ActionUI/Core", "ActionUI/Model", "ActionUI/SwiftUI",
   "ActionUI/UIKit", "Streams/Combining", "Streams/Concurrency",
   "Streams/Core/Diagnostics", "Streams/Core/Platform", "Streams/Creating", "Streams/Disposables",
+  "Streams/Observing",
   "Streams/Failing", "Streams/Filtering", "Streams/Schedulers", "Streams/Sharing", "Streams/Subjects",
   "Streams/Timing", "Streams/Traits/Control", "Streams/Traits/Infallible", "Streams/Traits/PrimitiveSequence",
   "Streams/Traits/SharedSequence", "Streams/Transforming", "Streams/Utility",

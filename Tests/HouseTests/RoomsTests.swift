@@ -5,7 +5,8 @@ import Testing
 /// the folders before it. The files at the top of a module are its public interface.
 private let roomOrders: [String: [String]] = [
   "Streams": [
-    "Concurrency", "Traits", "Utility", "Properties", "Transforming", "Combining", "Timing", "Sharing",
+    "Concurrency", "Traits", "Utility", "Observing", "Properties", "Transforming", "Combining", "Timing",
+    "Sharing",
     "Filtering", "Failing", "Subjects", "Creating", "Delivery", "Schedulers", "Disposables", "Core/Stages",
     "Core", "Core/Sinks", "Core/Turns", "Core/Teardown", "Core/Platform", "Core/Diagnostics", "Core/Raw",
     "Core/Contract",
