@@ -37,7 +37,7 @@ private final class Shelf {
 @MainActor
 private func streams(_ shelf: Shelf, _ bag: DisposeBag) -> Observable<[String]> {
   Observable.observing { shelf.isOnline }.subscribe(onNext: { print($0) }).disposed(by: bag)
-  Observable.observing {
+  Observable<Order>.observing {
     let count = shelf.items.count
     return Order(count: count)
   }.subscribe(onNext: { print($0.count) }).disposed(by: bag)
