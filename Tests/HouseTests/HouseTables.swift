@@ -274,7 +274,7 @@ let hotRooms = [
 
 /// The folders whose code runs once per subscription or less often. It is ordinary Swift.
 let coldRooms = [
-  "Action", "Action/Composition", "Action/Executions", "Action/Groups", "Action/Modifiers",
+  "Action", "Action/Composition", "Action/Executions", "Action/Gates", "Action/Groups", "Action/Modifiers",
   "Action/Optimistic", "Action/States", "Action/Undo", "ActionDispatch", "ActionDispatch/Actions",
   "ActionDispatch/Core", "ActionDispatch/Handlers", "ActionDispatch/Middleware", "ActionUI",
   "ActionUI/AppKit", "ActionUI/Controls", "ActionUI/Core", "ActionUI/Model", "ActionUI/SwiftUI",

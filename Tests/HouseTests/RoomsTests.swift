@@ -13,7 +13,7 @@ private let roomOrders: [String: [String]] = [
   ],
   "Action": [
     "the face", "Optimistic", "Undo", "Modifiers", "States", "Groups", "Composition", "Core", "Core/Engine",
-    "Core/Run", "Core/Machine", "Executions",
+    "Core/Run", "Core/Machine", "Executions", "Gates",
   ],
   "ActionDispatch": ["the face", "Routing", "Handlers", "Core", "Middleware", "Actions"],
   "ActionInspector": [

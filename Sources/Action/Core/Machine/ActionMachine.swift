@@ -197,11 +197,10 @@ struct ActionMachine: ~Copyable, Sendable {
   /// Returns whether a new input, or the input whose delay has ended, would start immediately if the group had a free
   /// slot.
   func needsRoom(_ number: Int, dueUpTo id: UInt64? = nil) -> Bool {
-    has(number) && needsRoom(lane(number), dueUpTo: id)
+    isOpen && has(number) && needsRoom(lane(number), dueUpTo: id)
   }
 
   private func needsRoom(_ lane: Lane, dueUpTo id: UInt64?) -> Bool {
-    guard isOpen else { return false }
     if let id {
       if !lane.isDue(upTo: id, timing) || lane.postponed == nil { return false }
     } else if timing == .debounced || timing.isThrottled && lane.isResting {
@@ -226,7 +225,7 @@ struct ActionMachine: ~Copyable, Sendable {
 
   @inline(never)
   private mutating func requestWhileClosed(_ ticket: Ticket, _ isAccepted: Bool) -> Decision {
-    guard isPaused, isAccepted else { return .reject(refusal(in: lane(ticket.lane))) }
+    guard isPaused, isAccepted else { return .reject(refusal(running: lane(ticket.lane).running)) }
     let timing = timing
     if let decision = update(ticket.lane, { $0.postpone(ticket, timing) }) { return decision }
     let decision = pause(ticket)
@@ -236,7 +235,7 @@ struct ActionMachine: ~Copyable, Sendable {
 
   /// Decides on an input while the gate is closed.
   private mutating func pause(_ ticket: Ticket) -> Decision {
-    guard isPaused else { return .reject(refusal(in: lane(ticket.lane))) }
+    guard isPaused else { return .reject(refusal(running: lane(ticket.lane).running)) }
     let policy = policy
     return update(ticket.lane) { $0.wait(ticket, policy) }
   }
@@ -245,10 +244,10 @@ struct ActionMachine: ~Copyable, Sendable {
   ///
   /// A running execution takes precedence over the gate.
   @inline(never)
-  private func refusal(in lane: Lane) -> Refusal {
+  private func refusal(running: @autoclosure () -> Int) -> Refusal {
     if isReleased { return .released }
     if gate.state == .broken { return .gateFailed }
-    if policy == .drop, timing == .atOnce, lane.running > 0 { return .busy }
+    if policy == .drop, timing == .atOnce, running() > 0 { return .busy }
     if isPaused { return .notAccepted }
     return switch gate.state {
     case .broken: .gateFailed
@@ -268,9 +267,11 @@ struct ActionMachine: ~Copyable, Sendable {
   ///   - isFull: whether the group is full now, or nil if the action has no group.
   func refusal(inLane number: Int?, isAccepted: Bool, isFull: Bool?) -> Refusal? {
     let lane = number.map { self.lane($0) } ?? Lane()
-    guard isOpen || isPaused, isAccepted else { return refusal(in: lane) }
+    guard isOpen || isPaused, isAccepted else { return refusal(running: lane.running) }
     var isBlocked = isBlocked
-    if let isFull { isBlocked = needsRoom(lane, dueUpTo: nil) ? isFull : isBlocked || policy.waitsForGroup }
+    if let isFull {
+      isBlocked = isOpen && needsRoom(lane, dueUpTo: nil) ? isFull : isBlocked || policy.waitsForGroup
+    }
     return lane.refusal(policy, timing, isBlocked: isBlocked, isPaused: isPaused)
   }
 
@@ -393,6 +394,8 @@ struct ActionMachine: ~Copyable, Sendable {
   }
 
   /// Opens or closes the gate. A broken gate stays broken.
+  ///
+  /// The action retains the requirements of its gate, so replacing a reading under the lock releases no client object.
   mutating func setGate(_ gate: GateReading) {
     if self.gate.state != .broken { self.gate = gate }
   }
