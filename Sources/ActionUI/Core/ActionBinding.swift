@@ -33,6 +33,7 @@ public final class ActionBinding {
 
   private var machine: BindingState
   private let whileBusy: BusyControl
+  private let policy: ExecutionPolicy
   private var ask: (@MainActor (ActionBinding) -> Bool)?
   private var show: (@MainActor (ControlState) -> Void)?
   private var started = StartedExecutions<Ticket>()
@@ -72,9 +73,10 @@ public final class ActionBinding {
     let engine = action.engine
     registration = BindingRegistration(action.listening, engine, owned: owning ? action : nil)
     self.whileBusy = whileBusy
+    policy = action.executionPolicy
     self.show = show
     self.ask = ask
-    machine = BindingState(ControlState(engine.reading(), whileBusy))
+    machine = BindingState(ControlState(engine.reading(), whileBusy, policy))
     // Registers before reading the state, so that no later change is missed.
     registration.begin(action, self)
     refresh()
@@ -153,7 +155,7 @@ extension ActionBinding: ActionListener {
     let reading = registration.engine.reading()
     if reading.status.runningCount + reading.status.waitingCount == 0 { started.removeAll() }
     if reading.status.isExecuting { registration.listening.showsWork = true }
-    var next = machine.take(ControlState(reading, whileBusy))
+    var next = machine.take(ControlState(reading, whileBusy, policy))
     while let state = next {
       show?(state)
       next = machine.didShow()

@@ -13,20 +13,27 @@ public struct ControlState: Sendable, Hashable {
   }
   /// A Boolean value that indicates whether the action has been released. The control then stays permanently disabled.
   public var isReleased: Bool
+  /// The reasons why the conditions of the action are not met, in words. Empty while they are met. See
+  /// `ActionStatus.blockers`.
+  public var blockers: [String]
   private var latestProgress: ProgressReading
+  /// Whether the limit of the policy disables the control.
+  private var isFull = false
 
   /// Creates a state, for example to test the code that shows it.
   public init(
     isEnabled: Bool = true, isExecuting: Bool = false, progress: ExecutionProgress? = nil,
-    isReleased: Bool = false
+    isReleased: Bool = false, blockers: [String] = []
   ) {
     self.isEnabled = isEnabled
     self.isExecuting = isExecuting
     latestProgress = ProgressReading(progress)
     self.isReleased = isReleased
+    self.blockers = blockers
   }
 
-  init(_ reading: ActionReading, _ whileBusy: BusyControl) {
+  /// Makes the words of the blockers, so the caller holds no lock.
+  init(_ reading: ActionReading, _ whileBusy: BusyControl, _ policy: ExecutionPolicy) {
     let status = reading.status
     isEnabled =
       switch whileBusy {
@@ -36,5 +43,24 @@ public struct ControlState: Sendable, Hashable {
     isExecuting = status.isExecuting
     latestProgress = reading.progress
     isReleased = status.isReleased
+    blockers = status.blockers
+    isFull = !isEnabled && status.isFull(under: policy)
+  }
+
+  /// The text that explains why the control is disabled, or nil if it is enabled. Show it as the tool tip or the
+  /// accessibility hint of the control.
+  ///
+  /// ```swift
+  /// let binding = ActionBinding(pay, input: { [weak form] in form?.cart }) { [weak button] state in
+  ///   button?.isEnabled = state.isEnabled
+  ///   button?.toolTip = state.whyDisabled
+  /// }
+  /// // The tool tip: You are offline
+  /// ```
+  ///
+  /// It contains the ``blockers`` if there are any, even while the action is executing. Otherwise it says that the action
+  /// is busy, or that the limit of its policy is reached. The texts are those of ``ActionWords/standard``.
+  public var whyDisabled: String? {
+    WhyDisabled(isEnabled: isEnabled, isFull: isFull, blockers: blockers)?.text(in: .standard)
   }
 }

@@ -47,10 +47,18 @@ extension ActionModel {
   ///
   /// ```swift
   /// #Preview { UploadRow(model: .preview(phase: .executing, progress: ExecutionProgress(0.4))) }
+  /// #Preview { UploadRow(model: .preview(blockers: ["You are offline"])) }
   /// ```
+  ///
+  /// - Parameters:
+  ///   - phase: the phase. The model is disabled while it is `executing`.
+  ///   - progress: the progress.
+  ///   - failure: the failure.
+  ///   - blockers: the reasons why the model is disabled, if there are any.
   public static func preview(
-    phase: ActionPhase = .idle, progress: ExecutionProgress? = nil, failure: (any Error)? = nil
+    phase: ActionPhase = .idle, progress: ExecutionProgress? = nil, failure: (any Error)? = nil,
+    blockers: [String] = []
   ) -> ActionModel {
-    ActionModel(made: ModelState(phase: phase, progress: progress, failure: failure))
+    ActionModel(made: ModelState(phase: phase, progress: progress, failure: failure, blockers: blockers))
   }
 }

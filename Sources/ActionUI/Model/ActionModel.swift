@@ -29,11 +29,11 @@ import Streams
 @MainActor
 public final class ActionModel<Input: Sendable, Element: Sendable> {
   /// The latest state after the steps of the action. The model publishes it when the main actor has been notified.
-  nonisolated let latest = Lock(ModelState())
+  nonisolated let latest: Lock<ModelState>
   nonisolated let registrar = ObservationRegistrar()
   nonisolated let subscription = SerialDisposable()
   weak let action: Action<Input, Element>?
-  var snapshot = ModelState()
+  var snapshot: ModelState
   var isFollowing = false
   var isPublishing = false
   /// The number of the failed execution that was read or retried last, which is the one that a dismissal means.
@@ -41,12 +41,16 @@ public final class ActionModel<Input: Sendable, Element: Sendable> {
   var timers: [BusyTimer] = []
   var keyedStatuses: [AnyHashable: KeyedStatus] = [:]
 
-  nonisolated init(of action: Action<Input, Element>) { self.action = action }
+  nonisolated init(of action: Action<Input, Element>) {
+    self.action = action
+    snapshot = ModelState(policy: action.executionPolicy)
+    latest = Lock(snapshot)
+  }
 
   init(made state: ModelState) {
     action = nil
     isFollowing = true
-    latest.withLock { $0 = state }
+    latest = Lock(state)
     snapshot = state
   }
 
@@ -66,6 +70,39 @@ public final class ActionModel<Input: Sendable, Element: Sendable> {
   /// A Boolean value that indicates whether the conditions of the action are met, regardless of whether it is
   /// executing.
   public var isOpen: Bool { read(\.isOpen).isOpen }
+
+  /// The reasons why the conditions of the action are not met, in words, also while the action is executing. Empty exactly
+  /// while ``isOpen`` is true. See `Gate`.
+  ///
+  /// ```swift
+  /// ForEach(pay.model.blockers, id: \.self) { Text($0) }
+  /// // You are offline
+  /// ```
+  public var blockers: [String] { read(\.blockers).blockers }
+
+  /// The text that explains why the action is disabled, or nil while it is enabled.
+  ///
+  /// ```swift
+  /// Button("Pay") { pay.model.execute(cart) }
+  ///   .disabled(!pay.model.isEnabled)
+  ///   .help(pay.model.whyDisabled ?? "")
+  /// // The help: You are offline
+  /// ```
+  ///
+  /// It contains the ``blockers`` if there are any, even while the action is executing. Otherwise it says that the action
+  /// is busy, or that the limit of its policy is reached. An action that another action keeps from executing, such as a
+  /// member of its group, is busy. With `pausesWhenClosed: true`, an action whose conditions are not met is enabled while
+  /// there is room for a waiting input, and the text is nil.
+  ///
+  /// The texts are those of ``ActionWords/standard``. ``whyDisabled(in:)`` uses others.
+  public var whyDisabled: String? { whyDisabled(in: .standard) }
+
+  /// Returns the text of ``whyDisabled`` in other words, for example in the words of the environment of a view.
+  ///
+  /// - Parameter words: the texts.
+  public func whyDisabled(in words: ActionWords) -> String? {
+    read(\.whyDisabled).whyDisabled?.text(in: words)
+  }
 
   /// A Boolean value that indicates whether the action is executing, as its status says. After a cancellation, this is
   /// true until the work has stopped. For an indicator that disappears at the cancellation, use ``phase`` or

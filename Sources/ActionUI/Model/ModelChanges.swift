@@ -14,12 +14,14 @@ struct ModelChanges: OptionSet, Sendable {
   static let lastElement = ModelChanges(rawValue: 1 << 9)
   static let failure = ModelChanges(rawValue: 1 << 10)
   static let isPresentingFailure = ModelChanges(rawValue: 1 << 11)
+  static let blockers = ModelChanges(rawValue: 1 << 12)
+  static let whyDisabled = ModelChanges(rawValue: 1 << 13)
 
   /// The key paths of the properties, in order. They are stored because the runtime looks up a key path each time it is
   /// evaluated.
   private static let signs: [any KeyPath<ModelSigns, Void> & Sendable] = [
     \.isEnabled, \.isOpen, \.isExecuting, \.isReleased, \.phase, \.progress, \.runCount, \.runningCount,
-    \.lastInput, \.lastElement, \.failure, \.isPresentingFailure,
+    \.lastInput, \.lastElement, \.failure, \.isPresentingFailure, \.blockers, \.whyDisabled,
   ]
 
   /// Calls `body` with the key path of each property.
@@ -33,7 +35,7 @@ struct ModelChanges: OptionSet, Sendable {
 }
 
 extension ModelState {
-  /// The properties in which this state differs from another one.
+  /// The properties in which this state differs from another one. Words are compared, so the caller holds no lock.
   func changes(from other: ModelState) -> ModelChanges {
     var changes: ModelChanges = []
     if isEnabled != other.isEnabled { changes.insert(.isEnabled) }
@@ -49,6 +51,17 @@ extension ModelState {
     let (failed, before) = (failures.first?.id, other.failures.first?.id)
     if failed != before { changes.insert(.failure) }
     if (failed == nil) != (before == nil) { changes.insert(.isPresentingFailure) }
+    let hasOtherBlockers = hasOtherBlockers(than: other)
+    if hasOtherBlockers { changes.insert(.blockers) }
+    if changes.contains(.isEnabled) || !isEnabled && (hasOtherBlockers || isFull != other.isFull) {
+      changes.insert(.whyDisabled)
+    }
     return changes
+  }
+
+  /// An open action has no words, so none are made for it.
+  private func hasOtherBlockers(than other: ModelState) -> Bool {
+    if isOpen, other.isOpen { return false }
+    return status == nil || status != other.status ? blockers != other.blockers : false
   }
 }

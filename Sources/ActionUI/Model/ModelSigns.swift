@@ -10,6 +10,8 @@ final class ModelSigns: Observation.Observable, Sendable {
   var value: Void { () }
   var isEnabled: Void { () }
   var isOpen: Void { () }
+  var blockers: Void { () }
+  var whyDisabled: Void { () }
   var isExecuting: Void { () }
   var isReleased: Void { () }
   var phase: Void { () }

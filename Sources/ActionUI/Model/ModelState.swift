@@ -5,6 +5,10 @@ import Action
 struct ModelState: Sendable {
   /// The number of changes made to the state.
   var version: UInt = 0
+  /// The policy of the action.
+  private let policy: ExecutionPolicy
+  /// The blockers of a state with fixed values.
+  private let fixedBlockers: [String]
   /// Nil until the action has reported a status.
   private(set) var status: ActionStatus?
   private(set) var runCount = 0
@@ -22,10 +26,11 @@ struct ModelState: Sendable {
   private(set) var inputVersion = 0
   private(set) var elementVersion = 0
 
-  init() {}
+  init(policy: ExecutionPolicy = .drop) { (self.policy, fixedBlockers) = (policy, []) }
 
   /// Creates a state with fixed values.
-  init(phase: ActionPhase, progress: ExecutionProgress?, failure: (any Error)?) {
+  init(phase: ActionPhase, progress: ExecutionProgress?, failure: (any Error)?, blockers: [String]) {
+    (policy, fixedBlockers) = (.drop, blockers)
     self.progress = progress
     if let failure {
       failures.append(FailedExecution(id: 0, error: failure, input: nil, key: nil, lastRequest: 0))
@@ -33,8 +38,15 @@ struct ModelState: Sendable {
     settled = phase
   }
 
-  var isEnabled: Bool { status.map(\.isEnabled) ?? (settled != .executing) }
-  var isOpen: Bool { status?.isOpen ?? true }
+  var isEnabled: Bool { status.map(\.isEnabled) ?? (settled != .executing && fixedBlockers.isEmpty) }
+  var isOpen: Bool { status?.isOpen ?? fixedBlockers.isEmpty }
+  /// The blockers of the same moment. Their words are made when they are read, so the caller holds no lock.
+  var blockers: [String] { status.map(\.blockers) ?? fixedBlockers }
+  /// Whether the limit of the policy disables the action.
+  var isFull: Bool { status?.isFull(under: policy) ?? false }
+  var whyDisabled: WhyDisabled? {
+    isEnabled ? nil : WhyDisabled(isEnabled: false, isFull: isFull, blockers: blockers)
+  }
   var isExecuting: Bool { status.map(\.isExecuting) ?? (settled == .executing) }
   var isReleased: Bool { status?.isReleased ?? false }
   var runningCount: Int { isExecuting ? status?.runningCount ?? 1 : 0 }

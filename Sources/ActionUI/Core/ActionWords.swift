@@ -1,0 +1,71 @@
+import Streams
+
+/// The texts that controls display or announce to accessibility. The default texts are English.
+///
+/// ```swift
+/// ActionWords.standard.busy = "Läuft gerade"
+/// ```
+///
+/// An app that is not in English sets ``standard`` before it shows its first window. In SwiftUI, a part of the views can
+/// have other texts:
+///
+/// ```swift
+/// ContentView()
+///   .environment(\.actionWords, ActionWords(retry: "Nochmal", cancel: "Abbrechen"))
+/// ```
+public struct ActionWords: Sendable {
+  private static let kept = Lock(ActionWords())
+
+  /// The texts of ``ActionModel/whyDisabled`` and ``ControlState/whyDisabled``, and of all views whose environment sets
+  /// no others. A change has no effect on texts that are already shown.
+  public static var standard: ActionWords {
+    get { kept.withLock { $0 } }
+    set { kept.withLock { $0 = newValue } }
+  }
+
+  /// The title of the alert button that executes the action again.
+  public var retry: String
+  /// The title of the button that closes an alert with a ``retry`` button.
+  public var cancel: String
+  /// The title of the button that closes an alert without a ``retry`` button.
+  public var dismiss: String
+  /// The accessibility text used until the work reports progress.
+  public var inProgress: String
+  /// Returns the accessibility text for running work and its completed percentage.
+  public var inProgressPercent: @Sendable (Int) -> String
+  /// Explains why a control is disabled while its action executes, or while another action that it depends on does.
+  public var busy: String
+  /// Explains why a control is disabled while the limit of its action's policy is reached.
+  public var noRoom: String
+  /// Returns the explanation why a control is disabled whose action has these blockers. There is at least one. Replace
+  /// it to translate the general reasons, such as `Not available`.
+  public var blockers: @Sendable ([String]) -> String
+
+  /// Creates a set of texts.
+  ///
+  /// - Parameters:
+  ///   - retry: the title of the alert button that executes the action again.
+  ///   - cancel: the title of the button that closes an alert with a retry button.
+  ///   - dismiss: the title of the button that closes an alert without a retry button.
+  ///   - inProgress: the accessibility text used until the work reports progress.
+  ///   - inProgressPercent: returns the accessibility text for running work and its completed percentage.
+  ///   - busy: explains that work is running.
+  ///   - noRoom: explains that the limit of the policy is reached.
+  ///   - blockers: returns the explanation for the blockers of an action. The default joins them by commas.
+  public init(
+    retry: String = "Retry", cancel: String = "Cancel", dismiss: String = "OK",
+    inProgress: String = "In progress",
+    inProgressPercent: @escaping @Sendable (Int) -> String = { "In progress, \($0) percent" },
+    busy: String = "Busy", noRoom: String = "No room",
+    blockers: @escaping @Sendable ([String]) -> String = { $0.joined(separator: ", ") }
+  ) {
+    self.retry = retry
+    self.cancel = cancel
+    self.dismiss = dismiss
+    self.inProgress = inProgress
+    self.inProgressPercent = inProgressPercent
+    self.busy = busy
+    self.noRoom = noRoom
+    self.blockers = blockers
+  }
+}

@@ -1,0 +1,210 @@
+import ActionUI
+import Observation
+import Streams
+import StreamsTesting
+import TestSupport
+import Testing
+
+@testable import ActionUI
+
+/// The reasons that bindings and models give for a disabled control.
+@MainActor @Suite(.watched)
+struct WhyDisabledTests {
+  private let isOnline = MutableProperty(true)
+  private let hasItems = MutableProperty(true)
+  private let work = PublishSubject<Int>()
+
+  private var gate: Gate {
+    .require(hasItems, "The cart is empty") && .require(isOnline, "You are offline")
+  }
+
+  private func action(_ policy: ExecutionPolicy = .drop) -> Action<Int, Int> {
+    Action(enabledIf: gate, policy: policy) { [work] _ in work.asObservable() }
+  }
+
+  @Test func `a binding and a model give the blockers of an action that is not open, and none when it opens`()
+  {
+    let action = action()
+    var shown: [ControlState] = []
+    let binding = ActionBinding(action, input: { 1 }) { shown.append($0) }
+    let model = action.model
+    expectEqual([binding.state.whyDisabled, model.whyDisabled], [nil, nil])
+    isOnline.value = false
+    expectEqual([binding.state.blockers, model.blockers], [["You are offline"], ["You are offline"]])
+    hasItems.value = false
+    let both = "The cart is empty, You are offline"
+    expectEqual([binding.state.whyDisabled, model.whyDisabled], [both, both])
+    isOnline.value = true
+    hasItems.value = true
+    expectEqual([binding.state.blockers, model.blockers], [[], []])
+    expectEqual(
+      shown.map { $0.whyDisabled ?? "on" }, ["on", "You are offline", both, "The cart is empty", "on"])
+  }
+
+  @Test func `an action that drops inputs is busy while it executes, and gives its blockers first`() {
+    let action = action()
+    let binding = ActionBinding(action, input: { 1 }) { _ in }
+    binding.trigger()
+    expectEqual([binding.state.whyDisabled, action.model.whyDisabled], ["Busy", "Busy"])
+    isOnline.value = false
+    expectEqual(
+      [binding.state.whyDisabled, action.model.whyDisabled], ["You are offline", "You are offline"])
+    isOnline.value = true
+    work.onCompleted()
+    expectEqual([binding.state.whyDisabled, action.model.whyDisabled], [nil, nil])
+  }
+
+  @Test func `a control that ignores the work is explained only while the action is not open`() {
+    let action = action()
+    let binding = ActionBinding(action, whileBusy: .ignoring, input: { 1 }) { _ in }
+    binding.trigger()
+    expectEqual(binding.state.whyDisabled, nil)
+    isOnline.value = false
+    expectEqual(binding.state.whyDisabled, "You are offline")
+    action.cancel()
+  }
+
+  @Test(arguments: [ExecutionPolicy.concurrent(limit: 2), .enqueue(limit: 1)])
+  func `an action whose limit is reached has no room`(_ policy: ExecutionPolicy) {
+    let action = action(policy)
+    let binding = ActionBinding(action, input: { 1 }) { _ in }
+    let model = action.model
+    action.execute(1)
+    expectEqual([binding.state.whyDisabled, model.whyDisabled], [nil, nil])
+    action.execute(2)
+    expectEqual([binding.state.whyDisabled, model.whyDisabled], ["No room", "No room"])
+    action.cancel()
+    expectEqual([binding.state.whyDisabled, model.whyDisabled], [nil, nil])
+  }
+
+  @Test func `a paused action is enabled while there is room, and then has no room`() {
+    let action = action(.enqueue(limit: 1, pausesWhenClosed: true))
+    let binding = ActionBinding(action, input: { 1 }) { _ in }
+    let model = action.model
+    isOnline.value = false
+    expectEqual([binding.state.whyDisabled, model.whyDisabled], [nil, nil])
+    expectEqual([binding.state.blockers, model.blockers], [["You are offline"], ["You are offline"]])
+    binding.trigger()
+    expectEqual([binding.state.whyDisabled, model.whyDisabled], ["No room", "No room"])
+    action.cancel()
+    expectEqual([binding.state.whyDisabled, model.whyDisabled], [nil, nil])
+  }
+
+  @Test func `a member of a group is busy while another member executes`() {
+    let (first, second, group) = (action(), action(), ActionGroup())
+    group.add(first)
+    group.add(second)
+    let binding = ActionBinding(second, input: { 1 }) { _ in }
+    first.execute(1)
+    expectEqual([binding.state.whyDisabled, second.model.whyDisabled], ["Busy", "Busy"])
+    first.cancel()
+    expectEqual([binding.state.whyDisabled, second.model.whyDisabled], [nil, nil])
+  }
+
+  @Test func `conditions without words, failed conditions and released actions have a general reason`() {
+    let failing = PublishSubject<Bool>()
+    let unnamed = Action<Int, Int>(enabledIf: Observable.just(false)) { .just($0) }
+    var failed: Action<Int, Int>? = Action(enabledIf: failing) { .just($0) }
+    let model = failed?.model
+    let errors = failed?.errors.subscribe(onNext: { _ in })
+    failing.onError(Mishap())
+    expectEqual(unnamed.model.whyDisabled, "Not available")
+    expectEqual(model?.whyDisabled, "Not available because of an error")
+    failed = nil
+    expectEqual(model?.whyDisabled, "No longer available")
+    errors?.dispose()
+  }
+
+  @Test func `an observer is notified once for each change of the reason, and of no other change`() {
+    let action = action(.concurrent(limit: 2))
+    let model = action.model
+    let changes = Heard<String>()
+    var isObserved = false
+    func count(_ change: () -> Void) -> Int {
+      // An observation ends with its first notification.
+      if !isObserved {
+        withObservationTracking {
+          _ = (model.whyDisabled, model.blockers)
+        } onChange: {
+          changes.append("changed")
+        }
+      }
+      change()
+      let count = changes.removeAll().count
+      isObserved = count == 0
+      return count
+    }
+    expectEqual(count { action.execute(1) }, 0)
+    expectEqual(count { action.execute(2) }, 1)
+    expectEqual(count { isOnline.value = false }, 1)
+    expectEqual(count { hasItems.value = false }, 1)
+    expectEqual(count { action.cancel() }, 0)
+    expectEqual(count { (isOnline.value, hasItems.value) = (true, true) }, 1)
+    withExtendedLifetime(action) {}
+  }
+
+  @Test func `the words of an app replace the standard ones`() {
+    let action = action(.concurrent(limit: 1))
+    let binding = ActionBinding(action, input: { 1 }) { _ in }
+    let words = ActionWords(busy: "läuft", noRoom: "voll") { $0.joined(separator: " und ") }
+    let standard = ActionWords.standard
+    // The main actor runs nothing else before this test ends.
+    ActionWords.standard = words
+    defer { ActionWords.standard = standard }
+    binding.trigger()
+    expectEqual([binding.state.whyDisabled, action.model.whyDisabled], ["voll", "voll"])
+    (isOnline.value, hasItems.value) = (false, false)
+    let both = "The cart is empty und You are offline"
+    expectEqual([binding.state.whyDisabled, action.model.whyDisabled], [both, both])
+    expectEqual(action.model.whyDisabled(in: standard), "The cart is empty, You are offline")
+    expectEqual(ControlState(isEnabled: false).whyDisabled, "läuft")
+    expectEqual(ControlState(blockers: ["a"]).whyDisabled, nil)
+    action.cancel()
+  }
+
+  @Test func `a preview with blockers is disabled and not open`() {
+    let model = ActionModel<Int, Int>.preview(blockers: ["You are offline"])
+    expectEqual([model.isEnabled, model.isOpen], [false, false])
+    expectEqual(model.whyDisabled, "You are offline")
+    expectEqual(ActionModel<Int, Int>.preview(phase: .executing).whyDisabled, "Busy")
+    expectEqual(ActionModel<Int, Int>.preview().whyDisabled, nil)
+  }
+
+  @Test func `a reader sees the blockers of the same moment while another thread changes the conditions`()
+    async
+  {
+    let action = action()
+    let model = action.model
+    let faults = Heard<String>()
+    let isOnline = isOnline
+    var last: ControlState?
+    let binding = ActionBinding(action, input: { 1 }) { state in
+      last = state
+      if state.isEnabled != state.blockers.isEmpty || state.isEnabled != (state.whyDisabled == nil) {
+        faults.append("\(state)")
+      }
+    }
+    let outcome = Race.run(rounds: Race.usualRounds) { round in
+      round
+    } left: { _ in
+      for _ in 0..<4 {
+        // A random choice decides which side runs on the test's thread, which is the thread of the main actor.
+        let fault = MainContextReader.read {
+          let (isEnabled, isOpen, blockers) = (model.isEnabled, model.isOpen, model.blockers)
+          return isEnabled == isOpen && isOpen == blockers.isEmpty && isEnabled == (model.whyDisabled == nil)
+            ? nil : "\(isEnabled) \(isOpen) \(blockers)"
+        }
+        if case .some(.some(let fault)) = fault { faults.append(fault) }
+      }
+    } right: { round in
+      for number in 0..<4 { isOnline.value = (round + number) % 3 != 0 }
+    } check: { _, _ in
+    }
+    #expect(outcome.isFair, "\(outcome)")
+    isOnline.value = false
+    expectEqual(last?.whyDisabled, "You are offline")
+    expectEqual(model.whyDisabled, "You are offline")
+    expectEqual(faults.all, [])
+    withExtendedLifetime(binding) {}
+  }
+}

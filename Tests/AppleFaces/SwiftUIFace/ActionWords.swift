@@ -1,1 +1,0 @@
-../../../Sources/ActionUI/SwiftUI/ActionWords.swift
