@@ -33,6 +33,10 @@
     /// The item is enabled while the action is, also in menus and toolbars that validate their items. A gesture stays
     /// enabled while the action executes, because AppKit would otherwise end the gesture for its other targets.
     ///
+    /// While the item is disabled, its tool tip explains why, see ``ControlState/whyDisabled``. The app's own tool tip is
+    /// restored when the item is enabled or unbound. A tool tip that the app sets in between stays, until the reason
+    /// changes, and is then the one that is restored.
+    ///
     /// Source of the idea: RxSwiftCommunity/Action.
     public var action: CocoaAction? {
       get { ControlSlot.of(base).owned as? CocoaAction }
@@ -96,8 +100,18 @@
       let staysEnabled = self is NSTextField || self is NSGestureRecognizer
       ControlSlot.of(self).bind(
         action, owning: owning, whileBusy: whileBusy ?? (staysEnabled ? .ignoring : .disabled),
-        input: { [weak self] in self.map(input) },
+        hint: hintPlace, input: { [weak self] in self.map(input) },
         show: { [weak self] in self?.isEnabled = $0.isEnabled }, attach: attach)
+    }
+
+    /// The tool tip. A gesture has none.
+    private var hintPlace: HintPlace? {
+      switch self {
+      case let control as NSControl: HintPlace(control, \.toolTip)
+      case let item as NSMenuItem: HintPlace(item, \.toolTip)
+      case let item as NSToolbarItem: HintPlace(item, \.toolTip)
+      default: nil
+      }
     }
 
     /// Calls a closure at each event until the returned disposable is disposed.

@@ -9,6 +9,8 @@
     private(set) var owned: (any AnyObject & Sendable)?
     private var binding: ActionBinding?
     private var attachment: (any Disposable)?
+    private var hintPlace: HintPlace?
+    private var hint = ControlHint()
     /// The number of times that an action was bound or unbound. The control may bind or unbind again while its first
     /// state is shown, while an event arrives synchronously, or while an action that it owned is released.
     private var number = 0
@@ -23,20 +25,26 @@
 
     /// Binds an action, replacing the previous binding.
     ///
-    /// - Parameter attach: starts calling the closure at each trigger by the user, until the returned disposable is
-    ///   disposed.
+    /// - Parameters:
+    ///   - hint: shows why the control is disabled, in place of the app's own hint.
+    ///   - attach: starts calling the closure at each trigger by the user, until the returned disposable is disposed.
     func bind<Input: Sendable, Element: Sendable>(
       _ action: Action<Input, Element>, owning: Bool = false, whileBusy: BusyControl = .disabled,
-      input: @escaping @MainActor () -> Input?, show: @escaping @MainActor (ControlState) -> Void,
+      hint: HintPlace? = nil, input: @escaping @MainActor () -> Input?,
+      show: @escaping @MainActor (ControlState) -> Void,
       attach: (@escaping @MainActor @Sendable () -> Bool) -> any Disposable
     ) {
       number += 1
       let mine = number
       clear()
       guard mine == number else { return }
+      hintPlace = hint
       let made = ActionBinding(
         action, owning: owning, whileBusy: whileBusy, input: input,
-        show: { [weak self] in if self?.number == mine { show($0) } })
+        show: { [weak self] in
+          if self?.number == mine { show($0) }
+          if self?.number == mine { self?.explain($0.whyDisabled, at: hint) }
+        })
       guard mine == number else { return made.unbind() }
       binding = made
       owned = owning ? action : nil
@@ -44,7 +52,15 @@
       if mine == number { attachment = new } else { new.dispose() }
     }
 
-    /// Ends the binding. The enabled state of the control does not change.
+    /// Shows why the control is disabled, or the app's own hint if the reason is nil.
+    private func explain(_ reason: String?, at place: HintPlace?) {
+      guard let place else { return }
+      let old = place.get()
+      let new = hint.take(reason, replacing: old)
+      if new != old { place.set(new) }
+    }
+
+    /// Ends the binding. The enabled state of the control does not change. The app's own hint is restored.
     func unbind() {
       number += 1
       clear()
@@ -53,6 +69,7 @@
     private func clear() {
       attachment.take()?.dispose()
       binding.take()?.unbind()
+      explain(nil, at: hintPlace.take())
       let last = owned.take()
       withExtendedLifetime(last) {}
     }

@@ -15,7 +15,8 @@
     }
 
     /// The action that a tap executes. The item retains the action, and setting it to nil ends the binding. The item
-    /// keeps its title and image.
+    /// keeps its title and image. While it is disabled, its accessibility hint explains why, and its own hint is restored
+    /// afterwards.
     ///
     /// Source of the idea: RxSwiftCommunity/Action.
     public var action: CocoaAction? {
@@ -53,7 +54,8 @@
       _ action: Action<Input, Element>, owning: Bool = false, _ input: @escaping @MainActor (Base) -> Input
     ) {
       ControlSlot.of(base).bind(
-        action, owning: owning, input: { [weak base] in base.map(input) },
+        action, owning: owning, hint: HintPlace(base as UIBarButtonItem, \.accessibilityHint),
+        input: { [weak base] in base.map(input) },
         show: { [weak base] in base?.isEnabled = $0.isEnabled },
         attach: { trigger in base.onTap { _ = trigger() } })
     }

@@ -15,6 +15,10 @@
     /// execution, because it would otherwise lose the keyboard. Pass `.ignoring` for a control that the user holds,
     /// such as a slider. A control has one binding, and a new binding replaces it.
     ///
+    /// While the control is disabled, its accessibility hint explains why, see ``ControlState/whyDisabled``. The app's own
+    /// hint is restored when the control is enabled or unbound. A hint that the app sets in between stays, until the
+    /// reason changes, and is then the one that is restored.
+    ///
     /// - Parameters:
     ///   - action: the action.
     ///   - controlEvent: the events, sent by this control or another control.
@@ -52,7 +56,7 @@
     ) {
       ControlSlot.of(self).bind(
         action, owning: owning, whileBusy: whileBusy ?? (self is UITextField ? .ignoring : .disabled),
-        input: { [weak self] in self.map(input) },
+        hint: HintPlace(self as UIControl, \.accessibilityHint), input: { [weak self] in self.map(input) },
         show: { [weak self] in
           guard let self, isEnabled != $0.isEnabled else { return }
           isEnabled = $0.isEnabled

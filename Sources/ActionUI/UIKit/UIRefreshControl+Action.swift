@@ -59,7 +59,8 @@
     ) {
       let status = action.status
       ControlSlot.of(base).bind(
-        action, owning: owning, whileBusy: .ignoring, input: { [weak base] in base.map(input) },
+        action, owning: owning, whileBusy: .ignoring,
+        hint: HintPlace(base as UIControl, \.accessibilityHint), input: { [weak base] in base.map(input) },
         show: { [weak base] in base?.isEnabled = $0.isEnabled },
         attach: { trigger in
           let pulls = base.onTriggers(.valueChanged) { [weak base] in

@@ -9,6 +9,7 @@ open class NSControl: AssociatingNSObject {
   public weak var target: AnyObject?
   public var action: Selector?
   open var isEnabled = true
+  public var toolTip: String?
   public var stringValue = ""
   public var doubleValue = 0.0
 
@@ -68,6 +69,7 @@ public final class NSMenuItem: AssociatingNSObject {
   public weak var target: AnyObject?
   public var action: Selector?
   public var isEnabled = true
+  public var toolTip: String?
   public func userChooses() {
     if isEnabled { NSApplication.shared.sendAction(action, to: target, from: self) }
   }
@@ -95,6 +97,7 @@ public final class NSToolbarItem: AssociatingNSObject {
   public weak var target: AnyObject?
   public var action: Selector?
   public var isEnabled = true
+  public var toolTip: String?
   public var autovalidates = true
 
   public func validate() {

@@ -177,4 +177,29 @@ struct AppKitFaceTests {
     button = nil
     #expect(gone == nil)
   }
+
+  @Test func `the tool tip gives the reason while the item is disabled, and then the app's own one`() {
+    let isOnline = MutableProperty(true)
+    let action = Action<Void, Void>(enabledIf: .require(isOnline, "You are offline")) { _ in
+      Observable<Void>.never()
+    }
+    let (button, item, tool) = (NSButton(), NSMenuItem(), NSToolbarItem())
+    (button.toolTip, tool.toolTip) = ("Saves", "Saves the note")
+    button.rx.action = action
+    item.rx.action = action
+    tool.rx.action = action
+    var tips: [String?] { [button.toolTip, item.toolTip, tool.toolTip] }
+    #expect(tips == ["Saves", nil, "Saves the note"])
+    isOnline.value = false
+    #expect(tips == Array(repeating: "You are offline", count: 3))
+    button.toolTip = "Saves all"
+    isOnline.value = true
+    #expect(tips == ["Saves all", nil, "Saves the note"])
+    button.userActs()
+    #expect(tips == ["Busy", "Busy", "Busy"])
+    button.rx.unbindAction()
+    #expect(tips == ["Saves all", "Busy", "Busy"])
+    action.cancel()
+    #expect(tips == ["Saves all", nil, "Saves the note"])
+  }
 }

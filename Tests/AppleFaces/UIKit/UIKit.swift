@@ -72,6 +72,7 @@ public final class UIDeferredMenuElement: UIMenuElement {
 @MainActor
 open class UIView: AssociatingNSObject {
   public internal(set) var gestureRecognizers: [UIGestureRecognizer] = []
+  public var accessibilityHint: String?
 }
 
 /// "UIControl", "addAction(_:for:)": an action replaces an action with the same identifier for all its events. Events
@@ -140,6 +141,7 @@ public final class UIRefreshControl: UIControl {
 open class UIBarItem: AssociatingNSObject {
   public var title: String?
   public var image: UIImage?
+  public var accessibilityHint: String?
   open var isEnabled = true
 }
 

@@ -228,4 +228,49 @@ struct UIKitFaceTests {
     subscription.dispose()
     #expect(field.actions.isEmpty)
   }
+
+  @Test
+  func `the accessibility hint gives the reason while the control is disabled, and then the app's own one`() {
+    let isOnline = MutableProperty(true)
+    let action = Action<Void, Void>(enabledIf: .require(isOnline, "You are offline")) { _ in
+      Observable<Void>.never()
+    }
+    let (button, item, pull) = (UIButton(), UIBarButtonItem(), UIRefreshControl())
+    (button.accessibilityHint, item.accessibilityHint) = ("Saves", "Saves the note")
+    button.rx.action = action
+    item.rx.action = action
+    pull.rx.action = action
+    var hints: [String?] { [button.accessibilityHint, item.accessibilityHint, pull.accessibilityHint] }
+    #expect(hints == ["Saves", "Saves the note", nil])
+    isOnline.value = false
+    #expect(hints == Array(repeating: "You are offline", count: 3))
+    isOnline.value = true
+    #expect(hints == ["Saves", "Saves the note", nil])
+    button.userDoes(.touchUpInside)
+    // The refresh control stays enabled.
+    #expect(hints == ["Busy", "Busy", nil])
+    button.accessibilityHint = "Saves all"
+    isOnline.value = false
+    #expect(hints == Array(repeating: "You are offline", count: 3))
+    action.cancel()
+    #expect(hints == Array(repeating: "You are offline", count: 3))
+    item.accessibilityHint = "Saves again"
+    isOnline.value = true
+    #expect(hints == ["Saves all", "Saves again", nil])
+  }
+
+  @Test func `unbinding or rebinding a disabled control restores the app's own hint`() {
+    let closed = Action<Void, Void>(enabledIf: .require(Observable.just(false), "You are offline")) { _ in
+      Observable<Void>.never()
+    }
+    let button = UIButton()
+    button.accessibilityHint = "Saves"
+    button.rx.action = closed
+    #expect(button.accessibilityHint == "You are offline")
+    button.rx.action = nil
+    #expect(button.accessibilityHint == "Saves" && !button.isEnabled)
+    button.rx.action = closed
+    button.rx.action = never()
+    #expect(button.accessibilityHint == "Saves" && button.isEnabled)
+  }
 }

@@ -1,0 +1,39 @@
+/// The hint of a control, such as its tool tip or its accessibility hint: the app's own hint, and while the control is
+/// disabled, the reason.
+///
+/// ```swift
+/// var hint = ControlHint()
+/// let binding = ActionBinding(model.save, input: { [weak model] in model?.note }) { [weak button] state in
+///   guard let button else { return }
+///   button.isEnabled = state.isEnabled
+///   button.toolTip = hint.take(state.whyDisabled, replacing: button.toolTip)
+/// }
+/// ```
+///
+/// Use it to support a toolkit whose controls have a hint that an app can set. The support for UIKit, AppKit and GTK
+/// uses it.
+///
+/// A hint cannot be observed, so it is compared with the reason that was shown last. If it differs, the app has set it
+/// while the control was disabled. That hint is then the app's own one: it is not replaced until the reason changes, and
+/// it is restored when the control is enabled.
+public struct ControlHint: Sendable {
+  /// The reason that the control shows, unless the app has set another hint since.
+  private var reason: String?
+  /// The hint of the app that the reason replaces.
+  private var own: String?
+
+  /// Creates the hint of a control that shows no reason.
+  public init() {}
+
+  /// Processes the reason why the control is disabled, and returns the hint that the control has to show.
+  ///
+  /// - Parameters:
+  ///   - reason: the reason, as ``ControlState/whyDisabled``, or nil if the control is enabled.
+  ///   - hint: the hint that the control has now.
+  public mutating func take(_ reason: String?, replacing hint: String?) -> String? {
+    if reason == self.reason { return hint }
+    if self.reason == nil || hint != self.reason { own = hint }
+    self.reason = reason
+    return reason ?? own.take()
+  }
+}

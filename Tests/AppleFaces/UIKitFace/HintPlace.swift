@@ -1,0 +1,1 @@
+../../../Sources/ActionUI/Controls/HintPlace.swift
