@@ -14,6 +14,18 @@
   /// progress. An ``ActionButtonStyle`` draws the label. The button itself is a SwiftUI button with the current button
   /// style.
   ///
+  /// While the button is disabled, its help and its accessibility hint explain why, as
+  /// ``ActionModel/whyDisabled(in:)`` does in the ``ActionWords`` of the environment:
+  ///
+  /// ```swift
+  /// ActionButton("Pay", action: model.pay, input: model.cart)
+  ///   .help("Pays what is in the cart")
+  /// // The help while the gate is closed: You are offline
+  /// ```
+  ///
+  /// The help of the app is set only once, and appears again when the button is enabled. There is no explanation for an
+  /// input that the `accepting` condition rejects.
+  ///
   /// The view borrows its action. The executions that it starts continue after the view is removed.
   public struct ActionButton<Input: Sendable, Element: Sendable, Label: View>: View {
     private let action: Action<Input, Element>
@@ -22,6 +34,7 @@
     private let label: Label
     @Environment(\.actionButtonStyle) private var style
     @Environment(\.busyControl) private var whileBusy
+    @Environment(\.actionWords) private var words
 
     /// Creates a button with a custom label.
     ///
@@ -46,6 +59,8 @@
       let model = action.model
       let isExecuting = model.phase == .executing
       let cancels = style.cancelsWhileBusy && isExecuting
+      let value = input()
+      let isEnabled = cancels || isEnabled(for: value)
       Button(role: role) {
         if style.cancelsWhileBusy && model.phase == .executing {
           model.cancel()
@@ -58,16 +73,29 @@
             label: label, role: role, isExecuting: isExecuting, isBusy: model.isBusy(),
             progress: model.progress))
       }
-      .disabled(!cancels && !isEnabled)
+      .disabled(!isEnabled)
+      .modifier(DisabledReason(reason: isEnabled ? nil : reason(for: value)))
       .modifier(BusyAccessibility(isExecuting: isExecuting, progress: model.progress))
     }
 
-    private var isEnabled: Bool {
-      let (model, value) = (action.model, input())
+    private func isEnabled(for value: Input) -> Bool {
+      let model = action.model
       return switch whileBusy {
       // Read so that the view observes it. Only the action can check the input.
       case .disabled: model.isEnabled && action.isEnabled(for: value)
       case .ignoring: (model.isOpen || model.isEnabled) && !model.isReleased
+      }
+    }
+
+    /// Returns why the button is disabled, or nil if there are no words for it.
+    private func reason(for value: Input) -> String? {
+      if let reason = action.model.whyDisabled(in: words) { return reason }
+      // The model does not know the input, or its key.
+      return switch action.rejectionReason(for: value) {
+      case .busy: words.busy
+      case .noRoom: words.noRoom
+      case .gateClosed(let gate): words.blockers(gate.words)
+      case .gateFailed, .released, .notAccepted, .tooEarly, nil: nil
       }
     }
   }

@@ -42,6 +42,18 @@ public struct Image: PrimitiveView, Primitive {
   func render(in rendering: Rendering) { rendering.texts.append("[\(name)]") }
 }
 
+/// A color fills its place. Here, it covers the buttons that have been drawn there, see `overlay`.
+public struct Color: PrimitiveView, Primitive {
+  public static let clear = Color()
+  func render(in rendering: Rendering) { rendering.covers.append(rendering.help) }
+}
+
+public protocol Shape: Sendable {}
+
+public struct Rectangle: Shape {
+  public init() {}
+}
+
 public struct ProgressView: PrimitiveView, Primitive {
   let value: Double?
   public init() { value = nil }
@@ -79,7 +91,7 @@ public struct Button<Label: View>: PrimitiveView, Primitive {
     rendering.buttons.append(
       Rendering.Control(
         label: rendering.texts, role: role, isEnabled: rendering.isEnabled, value: rendering.value,
-        traits: rendering.traits, action: action))
+        traits: rendering.traits, hint: rendering.hint, help: rendering.help, action: action))
     rendering.texts = outer
   }
 }

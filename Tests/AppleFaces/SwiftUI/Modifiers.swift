@@ -35,10 +35,45 @@ extension View {
   ) -> some View {
     let content = content()
     return ModifiedView(content: self) { rendering, draw in
+      let count = rendering.buttons.count
       draw()
+      rendering.covers = []
       rendering.draw(content)
+      // The help of the frontmost view is shown.
+      for help in rendering.covers where help != nil {
+        for index in count..<rendering.buttons.count { rendering.buttons[index].help = help }
+      }
     }
   }
+
+  public func contentShape(_ shape: some Shape) -> some View { ModifiedView(content: self) { $1() } }
+
+  /// "help(_:)": configures the tooltip and the accessibility hint. The stand-in knows the tooltip of the innermost one.
+  public func help(_ text: Text) -> some View {
+    ModifiedView(content: self) { rendering, draw in
+      let outer = rendering.help
+      rendering.help = text.string
+      draw()
+      rendering.help = outer
+    }
+  }
+
+  public func help<Content: StringProtocol>(_ text: Content) -> some View {
+    help(Text(verbatim: String(text)))
+  }
+
+  /// "accessibilityHint(_:isEnabled:)": "If true the accessibility hint is applied; otherwise the accessibility hint is
+  /// unchanged."
+  public func accessibilityHint(_ hint: Text, isEnabled: Bool) -> some View {
+    ModifiedView(content: self) { rendering, draw in
+      let outer = rendering.hint
+      if isEnabled { rendering.hint = hint.string }
+      draw()
+      rendering.hint = outer
+    }
+  }
+
+  public func accessibilityHint(_ hint: Text) -> some View { accessibilityHint(hint, isEnabled: true) }
 
   public func accessibilityHidden(_ hidden: Bool) -> some View { ModifiedView(content: self) { $1() } }
 
@@ -80,6 +115,7 @@ extension View {
         rendering.buttons[count...].map { button in
           Rendering.Control(
             label: button.label, role: button.role, isEnabled: button.isEnabled, value: nil, traits: [],
+            hint: nil, help: nil,
             action: {
               if rendering.closesAlertsFirst { isPresented.wrappedValue = false }
               button.action()

@@ -7,6 +7,10 @@ public final class Rendering {
     public let isEnabled: Bool
     public let value: String?
     public let traits: AccessibilityTraits
+    /// The accessibility hint.
+    public let hint: String?
+    /// The help of the frontmost view with help, at the place of the control.
+    public internal(set) var help: String?
     let action: @MainActor () -> Void
 
     /// Taps the control. A disabled button cannot be tapped.
@@ -22,6 +26,10 @@ public final class Rendering {
   var isEnabled = true
   var value: String?
   var traits: AccessibilityTraits = []
+  var hint: String?
+  var help: String?
+  /// The help of each color.
+  var covers: [String?] = []
   var changes: [String: (value: AnyHashable, act: @MainActor () -> Void)] = [:]
   var tasks: [String: Work] = [:]
   var appearances: [String: @MainActor () -> Void] = [:]

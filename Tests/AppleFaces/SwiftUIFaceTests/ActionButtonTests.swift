@@ -167,4 +167,86 @@ struct ActionButtonTests {
     screen.update()
     #expect(screen.buttons[0].isEnabled)
   }
+
+  @Test func `the help and the accessibility hint of a disabled button give the reason`() {
+    let (isOnline, hasItems) = (MutableProperty(false), MutableProperty(true))
+    let action = Action<Int, Int>(
+      enabledIf: .require(hasItems, "The cart is empty") && .require(isOnline, "You are offline"),
+      accepting: { $0 > 0 }
+    ) { _ in Observable<Int>.never() }
+    let screen = Rendering(
+      Form {
+        ActionButton("Pay", action: action, input: 1)
+        ActionButton("Pay", action: action, input: 0)
+        ActionButton("Stop", action: action, input: 1).actionButtonStyle(.cancellable)
+        ActionButton("Pay", action: action, input: 1)
+          .environment(\.actionWords, ActionWords(busy: "läuft") { $0.joined(separator: " und ") })
+      })
+    func shown(_ path: KeyPath<Rendering.Control, String?>) -> [String] {
+      screen.buttons.map { $0[keyPath: path] ?? "none" }
+    }
+    func check(_ expected: [String]) {
+      #expect(shown(\.help) == expected)
+      #expect(shown(\.hint) == expected)
+    }
+    check(Array(repeating: "You are offline", count: 4))
+    hasItems.value = false
+    #expect(screen.invalidations == 1)
+    screen.update()
+    let both = "The cart is empty, You are offline"
+    check([both, both, both, "The cart is empty und You are offline"])
+    (isOnline.value, hasItems.value) = (true, true)
+    screen.update()
+    // There are no words for an input that is not accepted.
+    #expect(screen.buttons.map(\.isEnabled) == [true, false, true, true])
+    check(["none", "none", "none", "none"])
+    screen.buttons[0].tap()
+    screen.update()
+    check(["Busy", "Busy", "none", "läuft"])
+    #expect(screen.buttons.map(\.isEnabled) == [false, false, true, false])
+    action.cancel()
+  }
+
+  @Test func `a button of an input whose key is busy gives the reason, and the buttons of other keys none`() {
+    let action = Action<Int, Int>(by: { $0 % 2 }) { _ in Observable<Int>.never() }
+    let screen = Rendering(
+      Form {
+        ActionButton("One", action: action, input: 1)
+        ActionButton("Two", action: action, input: 2)
+      })
+    screen.buttons[0].tap()
+    screen.update()
+    #expect(screen.buttons.map(\.hint) == ["Busy", nil])
+    #expect(screen.buttons.map(\.isEnabled) == [false, true])
+    action.cancel()
+  }
+
+  @Test func `the app's own help and hint are shown while the button is enabled`() {
+    let isOnline = MutableProperty(true)
+    let action = Action<Int, Int>(enabledIf: .require(isOnline, "You are offline")) { .just($0) }
+    let screen = Rendering(
+      ActionButton("Pay", action: action, input: 1).help("Pays the cart").accessibilityHint(Text("Pays")))
+    #expect(screen.buttons[0].help == "Pays the cart" && screen.buttons[0].hint == "Pays")
+    isOnline.value = false
+    screen.update()
+    #expect(screen.buttons[0].help == "You are offline" && screen.buttons[0].hint == "You are offline")
+    isOnline.value = true
+    screen.update()
+    #expect(screen.buttons[0].help == "Pays the cart" && screen.buttons[0].hint == "Pays")
+  }
+
+  @Test func `a button with ignoring gives the reason only while the condition is false`() {
+    let isOnline = MutableProperty(true)
+    let action = Action<Int, Int>(enabledIf: .require(isOnline, "You are offline")) { _ in
+      Observable<Int>.never()
+    }
+    let screen = Rendering(ActionButton("Go", action: action, input: 1).whileBusy(.ignoring))
+    screen.buttons[0].tap()
+    screen.update()
+    #expect(screen.buttons[0].isEnabled && screen.buttons[0].help == nil)
+    isOnline.value = false
+    screen.update()
+    #expect(!screen.buttons[0].isEnabled && screen.buttons[0].help == "You are offline")
+    action.cancel()
+  }
 }

@@ -1,0 +1,1 @@
+../../../Sources/ActionUI/SwiftUI/DisabledReason.swift
