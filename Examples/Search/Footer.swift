@@ -1,6 +1,7 @@
 import ActionUI
 
-/// The last line of a terminal, which shows the key bindings. Drawing it does not move the cursor.
+/// The last line of a terminal, which shows the key bindings. Drawing it does not move the cursor. A longer line is cut
+/// off, because the terminal would scroll.
 final class Footer: Sendable {
   /// The number of rows of the terminal.
   let rows: Int
@@ -19,5 +20,7 @@ final class Footer: Sendable {
     text.contains("\u{1b}[2J") ? text + drawn(line.value) : text
   }
 
-  private func drawn(_ line: String) -> String { "\u{1b}7\u{1b}[\(rows);1H\u{1b}[2K\(line)\u{1b}8" }
+  private func drawn(_ line: String) -> String {
+    "\u{1b}7\u{1b}[\(rows);1H\u{1b}[2K\u{1b}[?7l\(line)\u{1b}[?7h\u{1b}8"
+  }
 }

@@ -2,8 +2,8 @@ import ActionUI
 
 /// The keys that are bound to actions, and the line that shows them.
 ///
-/// On a terminal, keys replace buttons. A key triggers an action, and the footer shows its title, dimmed while the
-/// action is disabled.
+/// On a terminal, keys replace buttons. A key triggers an action, and the footer shows its title. While the action is
+/// disabled, the title is dimmed and followed by the reason.
 @MainActor
 final class KeyBindings {
   private struct Key {
@@ -47,11 +47,12 @@ final class KeyBindings {
     return true
   }
 
-  /// The names and titles of the keys, dimmed if their actions are disabled.
+  /// The names and titles of the keys. They are dimmed if their actions are disabled, with the reason.
   var footer: String {
     keys.map { key in
       let text = "\(key.name) \(key.title)"
-      return key.binding.state.isEnabled ? text : "\u{1b}[2m\(text)\u{1b}[22m"
+      guard let reason = key.binding.state.whyDisabled else { return text }
+      return "\u{1b}[2m\(text) (\(printable(reason)))\u{1b}[22m"
     }
     .joined(separator: "   ")
   }

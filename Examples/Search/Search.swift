@@ -59,11 +59,11 @@ struct Search {
     let session = SearchSession(
       action, Display(rows: footer.rows - 1), show: { write(footer.text(below: $0)) }, complain: complain)
     let last = MutableProperty<Query?>(nil)
-    let again = Action<Query, Void>(enabledIf: last.map { $0 != nil }) { query in
+    let again = Action<Query, Void>(enabledIf: .require(last.map { $0 != nil }, "no search yet")) { query in
       session.search(query)
       return .empty()
     }
-    let stop = Action<Void, Void>(enabledIf: action.executing) {
+    let stop = Action<Void, Void>(enabledIf: .require(action.executing, "no search is running")) {
       session.stop()
       return .empty()
     }
