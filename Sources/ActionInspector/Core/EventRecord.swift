@@ -1,4 +1,4 @@
-/// An event in the ring: 64 bytes, 60 of them used, without references.
+/// An event in the ring: 64 bytes, 63 of them used, without references.
 struct EventRecord: Sendable {
   /// The tags for an execution without an origin and for an origin that is a dispatch.
   private static let (none, dispatch) = (UInt32.max, UInt32.max - 1)
@@ -7,9 +7,12 @@ struct EventRecord: Sendable {
   private var execution: UInt64
   private var originNumber: UInt64 = 0
   private var fraction: Double
-  /// The start of the text, counted over all text bytes ever added. An event without a text has a start too.
-  private(set) var textStart: Int
-  private(set) var textCount: UInt32
+  /// The start of the bytes of the blockers and the text, counted over all text bytes ever added. An event without any
+  /// has a start too.
+  private(set) var bytesStart: Int
+  private(set) var bytesCount: UInt32
+  /// The number of bytes of the blockers, which come first.
+  private(set) var blockersCount: UInt32
   private var action: UInt32
   private var originAction = EventRecord.none
   private var attempt: UInt32
@@ -18,7 +21,7 @@ struct EventRecord: Sendable {
   /// A Boolean value that indicates whether there is a text, possibly an empty one.
   let hasText: Bool
 
-  init(_ event: borrowing NewEvent, textStart: Int, textCount: Int) {
+  init(_ event: borrowing NewEvent, bytesStart: Int, bytesCount: Int, blockersCount: Int) {
     nanoseconds = event.nanoseconds
     execution = event.execution
     fraction = event.fraction
@@ -27,8 +30,9 @@ struct EventRecord: Sendable {
     kind = event.kind
     reason = event.reason
     hasText = event.text != nil
-    self.textStart = textStart
-    self.textCount = UInt32(truncatingIfNeeded: textCount)
+    self.bytesStart = bytesStart
+    self.bytesCount = UInt32(truncatingIfNeeded: bytesCount)
+    self.blockersCount = UInt32(truncatingIfNeeded: blockersCount)
     switch event.origin {
     case .execution(let action, let number):
       (originAction, originNumber) = (UInt32(truncatingIfNeeded: action), number)
@@ -37,8 +41,11 @@ struct EventRecord: Sendable {
     }
   }
 
-  /// The end of the text, counted over all text bytes ever added.
-  var textEnd: Int { textStart + Int(textCount) }
+  /// The position of the first byte of the text, which ends with the bytes.
+  var textStart: Int { bytesStart + Int(blockersCount) }
+
+  /// The end of the bytes, counted over all text bytes ever added.
+  var bytesEnd: Int { bytesStart + Int(bytesCount) }
 
   /// The execution that the event belongs to, or nil if it belongs to none.
   var run: RunKey? {
@@ -54,17 +61,20 @@ struct EventRecord: Sendable {
   }
 
   /// Returns the event in its public form.
-  func event(_ sequence: UInt64, _ text: String?) -> InspectorEvent {
+  func event(_ sequence: UInt64, _ text: String?, blockers: [String]? = nil) -> InspectorEvent {
     InspectorEvent(
       sequence: sequence, time: .nanoseconds(nanoseconds),
       action: action == EventRecord.none ? nil : Int(action), execution: execution == 0 ? nil : execution,
-      kind: kind.kind, reason: reason.name, fraction: fraction.isNaN ? nil : fraction,
+      kind: kind.kind, reason: reason.name, blockers: blockers, fraction: fraction.isNaN ? nil : fraction,
       attempt: attempt == 0 ? nil : Int(attempt), text: text, origin: origin)
   }
 }
 
 /// An event on its way into the ring. It is not copyable, because a copy takes as long as recording the event.
 struct NewEvent: ~Copyable, Sendable {
+  /// The separator of blockers. A blocker that contains it is recorded as several.
+  static let separator: Character = "\0"
+
   var nanoseconds: Int64 = 0
   /// The index of the action or router, or nil for a mark.
   var action: Int?
@@ -78,4 +88,6 @@ struct NewEvent: ~Copyable, Sendable {
   var attempt: UInt32 = 0
   var text: String?
   var origin: InspectorEvent.Origin?
+  /// The blockers, with separators between them.
+  var blockers: String?
 }

@@ -44,19 +44,21 @@ struct EventRing: Sendable {
   // MARK: Adding
 
   mutating func append(_ event: borrowing NewEvent) {
-    let bytes = event.text.map(text.fitting) ?? 0
-    while count == capacity || !hasRoom(bytes) { dropFirst() }
-    let record = EventRecord(event, textStart: text.end, textCount: bytes)
-    if let new = event.text {
-      text.append(new, bytes, keeping: count == 0 ? text.end : records[first].textStart)
-    }
+    let blockers = event.blockers.map { text.fitting($0, in: text.capacity) } ?? 0
+    let bytes = event.text.map { text.fitting($0, in: text.capacity - blockers) } ?? 0
+    while count == capacity || !hasRoom(blockers + bytes) { dropFirst() }
+    let record = EventRecord(
+      event, bytesStart: text.end, bytesCount: blockers + bytes, blockersCount: blockers)
+    let start = count == 0 ? text.end : records[first].bytesStart
+    if let new = event.blockers { text.append(new, blockers, keeping: start) }
+    if let new = event.text { text.append(new, bytes, keeping: start) }
     let next = index(count)
     if next == records.count { records.append(record) } else { records[next] = record }
     count += 1
   }
 
   private func hasRoom(_ bytes: Int) -> Bool {
-    count == 0 || text.hasRoom(for: bytes, keeping: records[first].textStart)
+    count == 0 || text.hasRoom(for: bytes, keeping: records[first].bytesStart)
   }
 
   /// Returns the buffer index of an event, given its offset from the oldest event.
@@ -108,7 +110,7 @@ struct EventRing: Sendable {
     let skipped = sequence < base ? 0 : min(Int(sequence - base) + 1, count)
     return (skipped..<min(count, limit < count ? skipped + limit : count)).map { offset in
       let record = records[index(offset)]
-      return record.event(base + UInt64(offset), text(of: record))
+      return record.event(base + UInt64(offset), text(of: record), blockers: blockers(of: record))
     }
   }
 
@@ -119,6 +121,12 @@ struct EventRing: Sendable {
   }
 
   private func text(of record: EventRecord) -> String? {
-    record.hasText ? text.string(record.textStart..<record.textEnd) : nil
+    record.hasText ? text.string(record.textStart..<record.bytesEnd) : nil
+  }
+
+  private func blockers(of record: EventRecord) -> [String]? {
+    if record.blockersCount == 0 { return nil }
+    return text.string(record.bytesStart..<record.textStart).split(separator: NewEvent.separator)
+      .map(String.init)
   }
 }

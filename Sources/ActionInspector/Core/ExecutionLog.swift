@@ -43,7 +43,9 @@ final class ExecutionLog<Input: Sendable, Element: Sendable>: Sendable {
     case .waiting: new.kind = .waiting
     case .started: new.kind = .started
     case .joined: new.kind = .joined
-    case .ended(.rejected(let reason)): (new.kind, new.reason) = (.rejected, ReasonCode(reason))
+    case .ended(.rejected(let reason)):
+      (new.kind, new.reason) = (.rejected, ReasonCode(reason))
+      new.blockers = Self.blockers(of: reason)
     case .ended(.completed): break
     case .ended(.failed(let error)): (new.kind, new.text) = (.failed, errorText?(error))
     case .ended(.cancelled(let cause)): (new.kind, new.reason) = (.cancelled, ReasonCode(cause))
@@ -67,6 +69,15 @@ final class ExecutionLog<Input: Sendable, Element: Sendable>: Sendable {
     default: break
     }
     core.write(&new)
+  }
+
+  /// Returns the blockers of a rejection, with separators between them, or nil for a gate without words. Its general
+  /// reason is no more than the reason of the rejection, so it is not recorded.
+  private static func blockers(of reason: RejectionReason) -> String? {
+    guard case .gateClosed(let blockers) = reason else { return nil }
+    // Client code makes the words each time they are read.
+    let words = blockers.words
+    return words == Gate.Blockers([]).words ? nil : words.joined(separator: String(NewEvent.separator))
   }
 
   private func record(_ element: Element, of id: UInt64) {

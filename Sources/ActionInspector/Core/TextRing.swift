@@ -10,11 +10,11 @@ struct TextRing: Sendable {
 
   init(capacity: Int) { self.capacity = max(0, capacity) }
 
-  /// Returns the number of bytes of a text that fit into the buffer, cut at the end of a character.
-  func fitting(_ text: String) -> Int {
+  /// Returns the number of bytes of a text that fit into a number of bytes, cut at the end of a character.
+  func fitting(_ text: String, in room: Int) -> Int {
     let count = text.utf8.count
-    if count <= capacity { return count }
-    var end = text.utf8.index(text.startIndex, offsetBy: capacity)
+    if count <= room { return count }
+    var end = text.utf8.index(text.startIndex, offsetBy: room)
     while end.samePosition(in: text) == nil { end = text.utf8.index(before: end) }
     return text.utf8.distance(from: text.startIndex, to: end)
   }

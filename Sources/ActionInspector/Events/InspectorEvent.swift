@@ -1,12 +1,15 @@
 /// A recorded event of an action, a dispatch or a mark.
 ///
 /// It contains no value of the program. Its text shows an input, an element or an error if the rule of the action
-/// allows it.
+/// allows it. The words of a gate are always included, because they are written for the user of the program.
 ///
 /// ```swift
-/// for event in inspector.snapshot().events { print(event.time, event.kind, event.reason ?? "") }
-/// // 0.120 seconds started
-/// // 0.310 seconds rejected busy
+/// for event in inspector.snapshot().events {
+///   print(event.time, event.kind, event.blockers ?? [], event.reason ?? "")
+/// }
+/// // 0.120 seconds rejected ["You are offline"] gateClosed
+/// // 0.310 seconds started []
+/// // 0.480 seconds rejected [] busy
 /// ```
 public struct InspectorEvent: Sendable, Hashable, Codable {
   /// The kind of an event. A recording in a newer format may contain kinds that are not declared here.
@@ -39,6 +42,9 @@ public struct InspectorEvent: Sendable, Hashable, Codable {
   public var kind: Kind
   /// The reason of a rejection or the cause of a cancellation, by its name in the module Action: `busy`.
   public var reason: String?
+  /// The conditions that were not met when an input was rejected with the reason `gateClosed`, in the words that the
+  /// program gave to `Gate.require`. Nil if they have no words.
+  public var blockers: [String]?
   /// The fraction of the work that is done, from 0 to 1, for a progress event.
   public var fraction: Double?
   /// The number of the retry, starting at 1, for a retry event.
@@ -51,8 +57,8 @@ public struct InspectorEvent: Sendable, Hashable, Codable {
   /// Creates an event.
   public init(
     sequence: UInt64, time: Duration, action: Int? = nil, execution: UInt64? = nil, kind: Kind,
-    reason: String? = nil, fraction: Double? = nil, attempt: Int? = nil, text: String? = nil,
-    origin: Origin? = nil
+    reason: String? = nil, blockers: [String]? = nil, fraction: Double? = nil, attempt: Int? = nil,
+    text: String? = nil, origin: Origin? = nil
   ) {
     self.sequence = sequence
     self.time = time
@@ -60,6 +66,7 @@ public struct InspectorEvent: Sendable, Hashable, Codable {
     self.execution = execution
     self.kind = kind
     self.reason = reason
+    self.blockers = blockers
     self.fraction = fraction
     self.attempt = attempt
     self.text = text

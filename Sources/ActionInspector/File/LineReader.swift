@@ -86,8 +86,8 @@ struct LineFields {
       time: .nanoseconds(try required(integer("t", as: Int64.self), "t")),
       action: try integer("a", as: Int.self), execution: try integer("x", as: UInt64.self),
       kind: InspectorEvent.Kind(rawValue: try required(text("k"), "k")), reason: try text("r"),
-      fraction: try decimal("f"), attempt: try integer("n", as: Int.self), text: try text("v"),
-      origin: try origin())
+      blockers: try texts("b"), fraction: try decimal("f"), attempt: try integer("n", as: Int.self),
+      text: try text("v"), origin: try origin())
   }
 
   func action() throws(RecordingError) -> Recording.Action {
@@ -138,6 +138,17 @@ struct LineFields {
     case nil, .null: return nil
     default: throw wrong(key, "should be a text")
     }
+  }
+
+  private func texts(_ key: String) throws(RecordingError) -> [String]? {
+    guard let value = members[key], value != .null else { return nil }
+    guard case .list(let parts) = value else { throw wrong(key, "should be a list of texts") }
+    var texts: [String] = []
+    for part in parts {
+      guard case .text(let text) = part else { throw wrong(key, "should be a list of texts") }
+      texts.append(text)
+    }
+    return texts
   }
 
   private func required<Value>(_ value: Value?, _ key: String) throws(RecordingError) -> Value {

@@ -30,6 +30,7 @@ struct LineWriter {
     if let execution = event.execution { write(#","x":\#(execution)"#) }
     write("k", event.kind.rawValue)
     write("r", event.reason)
+    write("b", event.blockers)
     if let fraction = event.fraction, fraction.isFinite { write(#","f":\#(fraction)"#) }
     if let attempt = event.attempt { write(#","n":\#(attempt)"#) }
     write("v", event.text)
@@ -47,6 +48,16 @@ struct LineWriter {
     guard let text else { return }
     write(#","\#(key)":"#)
     bytes.appendJSON(text)
+  }
+
+  private mutating func write(_ key: String, _ texts: [String]?) {
+    guard let texts else { return }
+    write(#","\#(key)":["#)
+    for (index, text) in texts.enumerated() {
+      if index > 0 { write(",") }
+      bytes.appendJSON(text)
+    }
+    write("]")
   }
 
   private mutating func write(_ text: String) { bytes += text.utf8 }

@@ -5,7 +5,8 @@ extension Recording {
   /// try Data(inspector.snapshot().jsonLines()).write(to: URL(filePath: "actions.jsonl"))
   /// // {"recording":1,"start":1764000000.5}
   /// // {"action":0,"name":"login","input":"Credentials","element":"User","policy":"drop"}
-  /// // {"s":1,"t":120000,"a":0,"k":"enabled"}
+  /// // {"s":1,"t":120000,"a":0,"k":"disabled"}
+  /// // {"s":2,"t":2130000000,"a":0,"x":1,"k":"rejected","r":"gateClosed","b":["You are offline"]}
   /// ```
   ///
   /// Times are truncated to nanoseconds.

@@ -1,6 +1,7 @@
 /// Determines whether and how a recording shows the values of an action.
 ///
-/// Without a rule, a recording contains no value of the program. The first action of most programs takes a password.
+/// Without a rule, a recording contains no value of the program. The first action of most programs takes a password. The
+/// words with which a gate explains a rejection are not values, so no rule hides them.
 ///
 /// ```swift
 /// inspector.record(search, as: "search", input: .described(limit: 40), element: .described { "\($0.count) hits" })

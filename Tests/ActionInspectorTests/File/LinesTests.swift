@@ -20,6 +20,9 @@ struct LinesTests {
       InspectorEvent(
         sequence: .max, time: .nanoseconds(Int64.max), kind: .mark, text: "", origin: .dispatch(.max)),
       InspectorEvent(sequence: 3, time: .nanoseconds(-5), action: 1, kind: .enabled),
+      InspectorEvent(
+        sequence: 4, time: .zero, action: 0, execution: 2, kind: .rejected, reason: "gateClosed",
+        blockers: ["The cart is \"empty\"", "You are offline"]),
     ]
     return recording
   }()
@@ -58,6 +61,7 @@ struct LinesTests {
       {"s":1,"t":1,"a":0,"x":18446744073709551615,"k":"retrying","r":"busy","f":0.1,"n":3,"v":"x","p":[1,5]}
       {"s":18446744073709551615,"t":9223372036854775807,"k":"mark","v":"","d":18446744073709551615}
       {"s":3,"t":-5,"a":1,"k":"enabled"}
+      {"s":4,"t":0,"a":0,"x":2,"k":"rejected","r":"gateClosed","b":["The cart is \\"empty\\"","You are offline"]}
       {"dropped":7}
 
       """)
@@ -79,6 +83,16 @@ struct LinesTests {
       let known = recording.actions.count + recording.events.count + (recording.droppedCount > 0 ? 1 : 0)
       expectEqual(known, lines - 1 - (isWhole ? 0 : 1))
     }
+  }
+
+  @Test func `a rejection that earlier versions wrote is read without blockers`() throws {
+    let rejection = InspectorEvent(
+      sequence: 1, time: .nanoseconds(5), action: 0, execution: 2, kind: .rejected, reason: "gateClosed")
+    let lines = #"{"recording":1}"# + "\n" + #"{"s":1,"t":5,"a":0,"x":2,"k":"rejected","r":"gateClosed"}"#
+    expectEqual(try read(lines).events, [rejection])
+    let code = String(decoding: try JSONEncoder().encode(rejection), as: UTF8.self)
+    #expect(!code.contains("blockers"))
+    expectEqual(try JSONDecoder().decode(InspectorEvent.self, from: Data(code.utf8)), rejection)
   }
 
   @Test func `kinds of earlier versions are converted`() throws {
@@ -127,6 +141,8 @@ struct LinesTests {
     (#"{"s":1,"t":1,"k":5}"#, #""k" should be a text"#),
     (#"{"s":1,"t":1,"k":"mark","f":1e999}"#, #""f" is 1e999, which is too large"#),
     (#"{"s":1,"t":1,"k":"mark","p":[1]}"#, #""p" should be the numbers of an action and an execution"#),
+    (#"{"s":1,"t":1,"k":"mark","b":"x"}"#, #""b" should be a list of texts"#),
+    (#"{"s":1,"t":1,"k":"mark","b":["x",1]}"#, #""b" should be a list of texts"#),
     (#"{"action":1,"name":"x"}"#, "the action 1 should have the number 0"),
     (#"[1]"#, "this is not an object"),
     (#"{"s":1"#, "the object does not end, at byte 7"),

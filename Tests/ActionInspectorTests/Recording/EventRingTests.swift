@@ -11,14 +11,15 @@ struct EventRingTests {
     ring.append(
       NewEvent(
         nanoseconds: 5, action: 3, execution: .max, kind: .retrying, reason: .tooEarly, fraction: 0.25,
-        attempt: 7, text: "é\u{0}", origin: .execution(action: 2, number: 9)))
+        attempt: 7, text: "é\u{0}", origin: .execution(action: 2, number: 9), blockers: "ü\u{0}x"))
     ring.append(NewEvent(nanoseconds: 6, kind: .mark, text: "", origin: .dispatch(4)))
     expectEqual(
       ring.events,
       [
         InspectorEvent(
           sequence: 1, time: .nanoseconds(5), action: 3, execution: .max, kind: .retrying, reason: "tooEarly",
-          fraction: 0.25, attempt: 7, text: "é\u{0}", origin: .execution(action: 2, number: 9)),
+          blockers: ["ü", "x"], fraction: 0.25, attempt: 7, text: "é\u{0}",
+          origin: .execution(action: 2, number: 9)),
         InspectorEvent(sequence: 2, time: .nanoseconds(6), kind: .mark, text: "", origin: .dispatch(4)),
       ])
   }
@@ -35,7 +36,7 @@ struct EventRingTests {
     let capacity = Int.random(in: 1...12, using: &random)
     let textCapacity = Int.random(in: 0...40, using: &random)
     var ring = EventRing(capacity: capacity, textCapacity: textCapacity)
-    var naive: [(sequence: UInt64, text: String?)] = []
+    var naive: [(sequence: UInt64, blockers: String, text: String?)] = []
     var sequence: UInt64 = 0
     for _ in 0..<200 {
       if Int.random(in: 0..<60, using: &random) == 0 {
@@ -45,14 +46,19 @@ struct EventRingTests {
       let length = Int.random(in: 0...14, using: &random)
       let letters = (0..<length).map { _ in UInt8.random(in: 97...122, using: &random) }
       let text = length == 14 ? nil : String(decoding: letters, as: UTF8.self)
+      let blockers = String(repeating: "b", count: max(0, Int.random(in: -9...9, using: &random)))
       sequence += 1
-      ring.append(NewEvent(nanoseconds: 0, kind: .mark, text: text))
-      naive.append((sequence, text.map { String($0.prefix(textCapacity)) }))
-      while naive.count > capacity || naive.reduce(0, { $0 + ($1.text?.count ?? 0) }) > textCapacity {
+      ring.append(NewEvent(nanoseconds: 0, kind: .mark, text: text, blockers: blockers))
+      let kept = blockers.prefix(textCapacity)
+      naive.append((sequence, String(kept), text.map { String($0.prefix(textCapacity - kept.count)) }))
+      while naive.count > capacity
+        || naive.reduce(0, { $0 + $1.blockers.count + ($1.text?.count ?? 0) }) > textCapacity
+      {
         naive.removeFirst()
       }
       expectEqual(ring.events.map(\.sequence), naive.map(\.sequence))
       expectEqual(ring.events.map(\.text), naive.map(\.text))
+      expectEqual(ring.events.map(\.blockers), naive.map { $0.blockers.isEmpty ? nil : [$0.blockers] })
       expectEqual(ring.latest, sequence)
       let cursor = UInt64.random(in: 0...sequence, using: &random)
       expectEqual(
@@ -67,6 +73,20 @@ struct EventRingTests {
     expectEqual(ring.events.last?.text, "aé")
     ring.append(NewEvent(kind: .mark, text: "👨‍👩‍👧‍👦"))
     expectEqual(ring.events.map(\.text), ["aé", ""])
+  }
+
+  @Test func `blockers and a text that are too long are cut, the text first`() {
+    var ring = EventRing(capacity: 3, textCapacity: 6)
+    ring.append(NewEvent(kind: .rejected, text: "anna", blockers: "no"))
+    ring.append(NewEvent(kind: .rejected, text: "anna", blockers: "offline"))
+    expectEqual(ring.events.map(\.blockers), [["offlin"]])
+    expectEqual(ring.events.map(\.text), [""])
+    ring.append(NewEvent(kind: .rejected, text: "anna", blockers: "no"))
+    expectEqual(ring.events.map(\.blockers), [["no"]])
+    expectEqual(ring.events.map(\.text), ["anna"])
+    var empty = EventRing(capacity: 3, textCapacity: 0)
+    empty.append(NewEvent(kind: .rejected, blockers: "offline"))
+    expectEqual(empty.events.map(\.blockers), [nil])
   }
 
   @Test func `the beginning of a running execution is kept until its end is dropped`() {

@@ -51,6 +51,69 @@ struct RecordingTests {
       ])
   }
 
+  @Test func `an input rejected by a gate is recorded with the words of the closed conditions`() {
+    let (isFull, isOnline) = (MutableProperty(false), MutableProperty(false))
+    let pay = Action<Int, Int>(
+      enabledIf: .require(isFull, "The cart is empty") && .require(isOnline, "You are offline")
+    ) { .just($0) }
+    inspector.record(pay, as: "pay")
+    pay.execute(1)
+    isFull.value = true
+    pay.execute(2)
+    isOnline.value = true
+    pay.execute(3)
+    expectEqual(
+      inspector.snapshot().lines,
+      [
+        "pay disabled", "pay 1 rejected gateClosed [The cart is empty | You are offline]",
+        "pay 2 rejected gateClosed [You are offline]", "pay enabled", "pay 3 started", "pay 3 element",
+        "pay 3 completed",
+      ])
+  }
+
+  @Test func `the words of a gate are the words at the time of the rejection`() {
+    let (seconds, isOver) = (MutableProperty(3), MutableProperty(false))
+    let send = Action<Int, Int>(enabledIf: .require(isOver, "Wait \(seconds.value) s")) { .just($0) }
+    inspector.record(send, as: "send")
+    for left in [3, 2] {
+      seconds.value = left
+      send.execute(left)
+    }
+    seconds.value = 1
+    expectEqual(inspector.snapshot().events.compactMap(\.blockers), [["Wait 3 s"], ["Wait 2 s"]])
+  }
+
+  @Test func `an action composed of another records the words of its gate`() {
+    let isOnline = MutableProperty(false)
+    let find = Action<Int, Int>(enabledIf: .require(isOnline, "You are offline")) { .just($0) }
+    let search = find.map { $0 + 1 }
+    inspector.record(search, as: "search")
+    search.execute(1)
+    expectEqual(
+      inspector.snapshot().lines, ["search disabled", "search 1 rejected gateClosed [You are offline]"])
+  }
+
+  @Test func `the general reason of a gate without words is recorded only beside other words`() {
+    let (isOnline, isFull) = (MutableProperty(false), MutableProperty(false))
+    let pay = Action<Int, Int>(enabledIf: .require(isOnline, "You are offline") && Gate(isFull)) { .just($0) }
+    inspector.record(pay, as: "pay")
+    pay.execute(1)
+    isOnline.value = true
+    pay.execute(2)
+    expectEqual(
+      inspector.snapshot().events.filter { $0.kind == .rejected }.map(\.blockers),
+      [["You are offline", "Not available"], nil])
+  }
+
+  @Test func `an action whose state is nil records the general reason of a missing value`() {
+    let amount = MutableProperty<Int?>(nil)
+    let transfer = Action<Void, Int>(unwrapping: amount) { amount in .just(amount) }
+    inspector.record(transfer, as: "transfer")
+    transfer.execute()
+    expectEqual(
+      inspector.snapshot().events.compactMap(\.blockers), [["A value is missing or not valid"]])
+  }
+
   @Test func `a cancellation is recorded with its cause, and the work as stopped`() {
     let search = Action<Int, Int>(policy: .restart) { _ in .never() }
     inspector.record(search, as: "search")

@@ -82,6 +82,7 @@ struct RandomHistory {
 
   private mutating func addDetails(to event: inout InspectorEvent) {
     if chance(5) { event.reason = (["busy", "handle"] + Self.hostile).randomElement(using: &random) }
+    if chance(3) { event.blockers = (0..<3).compactMap { _ in Self.hostile.randomElement(using: &random) } }
     if chance(3) { event.fraction = [0.5, 1e-9, .nan, .infinity, -1].randomElement(using: &random) }
     if chance(3) { event.attempt = Int.random(in: 1...3, using: &random) }
     if chance(5) { event.text = Self.hostile.randomElement(using: &random) }
@@ -131,13 +132,14 @@ struct RandomHistory {
   private mutating func append(
     _ kind: InspectorEvent.Kind, _ action: Int, _ number: UInt64, _ origin: InspectorEvent.Origin?
   ) {
-    let reasons = kind == .rejected ? ["busy", "noRoom"] : ["handle", "restarted"]
+    let reasons = kind == .rejected ? ["busy", "noRoom", "gateClosed"] : ["handle", "restarted"]
     let hasReason = [.rejected, .cancelled].contains(kind)
+    let reason = hasReason ? reasons.randomElement(using: &random) : nil
     recording.events.append(
       InspectorEvent(
         sequence: UInt64(recording.events.count + 1), time: time, action: action, execution: number,
-        kind: kind,
-        reason: hasReason ? reasons.randomElement(using: &random) : nil, origin: origin))
+        kind: kind, reason: reason, blockers: reason == "gateClosed" ? ["You are offline"] : nil,
+        origin: origin))
   }
 
   /// Returns `true` with a probability of `tenths` in ten.
