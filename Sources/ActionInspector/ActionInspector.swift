@@ -14,15 +14,18 @@ public import Streams
 /// let inspector = ActionInspector()
 /// inspector.record(model.login, as: "login")
 /// inspector.record(model.search, as: "search", input: .described(limit: 40))
-/// // later, when somebody says "I tapped and nothing happened":
+/// // later, when a user reports "I tapped and nothing happened":
 /// print(inspector.snapshot().text())
-/// // 0.000  login          enabled
-/// // 2.130  login #1       started
-/// // 2.315  login #2       turned away: busy
+/// // 0.000  login     disabled
+/// // 0.000  search    enabled
+/// // 2.130  login #1  rejected: The password is empty
+/// // 4.215  login     enabled
+/// // 4.980  login #2  started
+/// // 5.105  login #3  rejected: busy (the action is executing)
 /// ```
 ///
 /// It records no value of the program unless a ``PayloadRule`` allows it. Values are converted to text immediately and
-/// are never retained.
+/// are never retained. The words of a `Gate` are recorded in any case, so they should not contain values.
 ///
 /// - Concurrency: thread-safe. All events have one total order, and their times never decrease.
 /// - Lifetime: the inspector does not retain the recorded actions. Recording ends when the inspector is deallocated.

@@ -172,10 +172,10 @@ struct InspectTests {
     try await process.runToEnd {
       defer { kill(process.processIdentifier, SIGKILL) }
       expectEqual(
-        read(until: "busy):"),
+        read(until: "executing)"),
         """
            0.000  login #1  started
-           0.005  login #2  turned away (busy): the action runs already
+           0.005  login #2  rejected: busy (the action is executing)
 
         """)
       let end = try FileHandle(forWritingTo: file)
@@ -198,7 +198,7 @@ struct InspectTests {
     expectEqual(shown.code, 0)
     let last = shown.output.components(separatedBy: "\u{1B}[J").last ?? ""
     #expect(last.contains("failed") && !last.contains("still runs"), "\(shown.output)")
-    #expect(shown.output.contains("turned away"))
+    #expect(shown.output.contains("rejected: busy"))
     let piped = try await inspect.run(["-", "--follow"], input: Data(Self.begun.utf8))
     expectEqual(piped.code, 0)
     #expect(!piped.output.contains("\u{1B}"))

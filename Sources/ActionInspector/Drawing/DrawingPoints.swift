@@ -38,11 +38,12 @@ extension Drawing {
     return end
   }
 
-  /// The candidate labels of a point, best first: the reason of a rejection in words, then its name.
+  /// The candidate labels of a point, best first: the words of the gate or the reason of a rejection with its meaning,
+  /// then the name of the reason.
   private func labels(of point: Timeline.Point) -> [String] {
     if point.kind != .rejected { return point.lane == nil ? point.text.map { [$0] } ?? [] : [] }
-    guard let reason = point.reason else { return [] }
-    return TextWords.explanation(reason).map { ["\(reason): \($0)", reason] } ?? [reason]
+    let why = TextWords.why(point.reason, point.blockers)
+    return [why.map { $0.words + $0.meaning }, point.reason].compactMap { $0 }
   }
 
   /// A label with its position.
@@ -81,7 +82,7 @@ extension Drawing {
     _ texts: [String], at place: Double, _ room: ClosedRange<Double>, zoom: Double
   ) -> Label? {
     for text in texts {
-      let text = text.printable(width: 48).prefix(columns: 48)
+      let text = text.shown(columns: 48)
       // A letter needs about 7 of 1,000 points.
       let width = zoom * (1.8 + 0.7 * Double(text.columns))
       let isBehind = place + width <= room.upperBound

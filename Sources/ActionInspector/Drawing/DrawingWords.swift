@@ -14,7 +14,7 @@ struct DrawingWords {
     let duration = bar.beganBefore ? nil : ran.map { bar.outcomeTime - $0 }
     if let outcome = bar.outcome {
       let event = InspectorEvent(
-        sequence: 0, time: bar.end, kind: outcome, reason: bar.reason,
+        sequence: 0, time: bar.end, kind: outcome, reason: bar.reason, blockers: bar.blockers,
         text: outcome == .rejected ? nil : bar.error)
       words += Self.words(event, duration)
     } else {
@@ -32,7 +32,8 @@ struct DrawingWords {
 
   func sentence(_ point: Timeline.Point) -> String {
     let event = InspectorEvent(
-      sequence: 0, time: point.time, kind: point.kind, reason: point.reason, text: point.text)
+      sequence: 0, time: point.time, kind: point.kind, reason: point.reason,
+      blockers: point.blockers, text: point.text)
     let name = [point.lane.map { names[$0] }, point.execution.map(String.init)].compactMap { $0 }
     return (name.isEmpty ? "" : name.joined(separator: " ") + ", ") + Self.words(event, nil)
   }

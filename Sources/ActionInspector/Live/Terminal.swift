@@ -14,7 +14,7 @@ extension ActionInspector {
   ///
   /// ```swift
   /// let lines = inspector.showLive()
-  /// //    2.310  login #2  turned away (busy): the action runs already
+  /// //    2.310  login #2  rejected: busy (the action is executing)
   /// //    2.130  login #1  still runs after 1.20 s  40 %
   /// ```
   ///

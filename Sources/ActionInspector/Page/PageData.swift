@@ -35,7 +35,10 @@ struct PageData {
   /// Returns the columns that each text may have, so that the page of a large recording stays small enough to send.
   private static func textColumns(_ recording: Recording) -> Int {
     [240, 120, 60].first { columns in
-      recording.events.reduce(0) { $0 + min($1.text?.utf8.count ?? 0, columns) } <= 400_000
+      recording.events.reduce(0) { sum, event in
+        let blockers = event.blockers?.reduce(0) { $0 + $1.utf8.count } ?? 0
+        return sum + min(event.text?.utf8.count ?? 0, columns) + min(blockers, columns)
+      } <= 400_000
     } ?? 24
   }
 

@@ -10,14 +10,14 @@ struct PageSummary {
     self.timeline = timeline
   }
 
-  /// `12 executions of 3 actions in 2.31 s: 8 completed. Inputs turned away: busy 4 (the action runs already).`
+  /// `12 executions of 3 actions in 2.31 s: 8 completed. Rejected inputs: busy 4 (the action is executing).`
   var text: String {
     var sentences = routers.map(sentence)
     if sentences.isEmpty || recording.actions.count > sentences.count { sentences.insert(executions, at: 0) }
     let total = statistics.total
     if !total.rejections.isEmpty {
       sentences.append(
-        "Inputs turned away: \(TextWords.counts(total.rejections, width: 20, explained: true)).")
+        "Rejected inputs: \(TextWords.counts(total.rejections, width: 20, explained: true)).")
     }
     let waitingCount = timeline.bars.count { bar in
       bar.outcome == nil && bar.phases.allSatisfy { $0.kind == .waiting }
@@ -32,7 +32,7 @@ struct PageSummary {
     }
     if timeline.bars.count + timeline.points.count > Drawing.limit {
       sentences.append(
-        "The drawing shows the newest \(Drawing.limit) executions and inputs turned away one by one, and of the others how "
+        "The drawing shows the newest \(Drawing.limit) executions and rejected inputs one by one, and of the others how "
           + "many there were.")
     }
     return sentences.joined(separator: " ")

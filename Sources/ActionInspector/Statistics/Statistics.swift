@@ -28,7 +28,8 @@ public struct Statistics: Sendable, Hashable {
     /// The numbers of cancelled executions by cause, including executions that were still waiting: `["handle": 2]`. An
     /// unknown cause counts as `unknown`.
     public var cancellations: [String: Int] = [:]
-    /// The numbers of rejected inputs by reason: `["busy": 2]`. An unknown reason counts as `unknown`.
+    /// The numbers of rejected inputs by reason: `["busy": 2]`. An unknown reason counts as `unknown`. All words of gates
+    /// count as `gateClosed`.
     public var rejections: [String: Int] = [:]
     /// The median time from start to end of the executions that ended, with any outcome, or nil if no duration is
     /// known.
@@ -64,8 +65,8 @@ extension Recording {
   ///
   /// ```swift
   /// let total = inspector.snapshot().statistics.total
-  /// print("\(total.runCount) runs, \(total.failureCount) failed, turned away: \(total.rejections)")
-  /// // 12 runs, 1 failed, turned away: ["busy": 2]
+  /// print("\(total.runCount) runs, \(total.failureCount) failed, rejected: \(total.rejections)")
+  /// // 12 runs, 1 failed, rejected: ["busy": 2]
   /// ```
   public var statistics: Statistics {
     var count = StatisticsCount(self)

@@ -7,9 +7,11 @@ extension Recording {
   ///
   /// ```swift
   /// print(inspector.snapshot().text(color: true), terminator: "")
-  /// // 0.120  login #1  started  anna
-  /// // 0.310  login #2  turned away (busy): the action runs already
-  /// // 0.480  login #1  completed after 360 ms
+  /// // 0.000  login     disabled
+  /// // 0.120  login #1  rejected: You are offline
+  /// // 0.300  login     enabled
+  /// // 0.310  login #2  started
+  /// // 0.480  login #2  completed after 170 ms
   /// ```
   ///
   /// - Parameters:

@@ -21,7 +21,7 @@ struct TextTable {
     var lines = [line(head, columns, gap, .bold)]
     for (row, cells) in zip(all, rows.dropFirst()) {
       lines.append(line(cells, columns, gap, .plain))
-      add("turned away", row.rejections, to: &lines)
+      add("rejected", row.rejections, to: &lines)
       add("cancelled", row.cancellations, to: &lines)
       add("failed", row.failures, to: &lines)
     }
@@ -53,8 +53,7 @@ struct TextTable {
 extension Statistics.Row {
   /// The headers of the columns.
   static let heads = [
-    "action", "runs", "open", "done", "failed", "cancelled", "turned away", "median", "p95", "longest",
-    "busy",
+    "action", "runs", "open", "done", "failed", "cancelled", "rejected", "median", "p95", "longest", "busy",
   ]
 
   /// Returns the numbers as the texts of the columns.

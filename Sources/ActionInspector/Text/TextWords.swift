@@ -14,14 +14,31 @@ enum TextWords {
     var line = TextLine()
     let (words, look) = verb(event, duration)
     line.add(words.printable(width: width), look)
-    if let reason = event.reason {
+    let shown = { (text: String) in textColumns.map(text.shown) ?? text.printable(width: width) }
+    if event.kind == .rejected {
+      if let why = why(event.reason, event.blockers) {
+        line.add(": " + shown(why.words), look)
+        line.add(why.meaning)
+      }
+    } else if let reason = event.reason {
       line.add(" (\(reason.printable(width: width)))", look)
       if let explanation = explanation(reason) { line.add(": \(explanation)") }
     }
-    if let text = event.text {
-      line.add("  " + (textColumns.map(text.shown) ?? text.printable(width: width)))
-    }
+    if let text = event.text { line.add("  " + shown(text)) }
     return line
+  }
+
+  /// Returns the words for a rejection, followed by their meaning if they need one: the words of the gate, or else the
+  /// reason, as in `busy` and ` (the action is executing)`.
+  static func why(_ reason: String?, _ blockers: [String]?) -> (words: String, meaning: String)? {
+    if let words = words(blockers) { return (words, "") }
+    return reason.map { ($0, explanation($0).map { " (\($0))" } ?? "") }
+  }
+
+  /// Returns the words of a gate, or nil if there are none.
+  static func words(_ blockers: [String]?) -> String? {
+    let words = blockers?.filter { !$0.isEmpty } ?? []
+    return words.isEmpty ? nil : words.joined(separator: ", ")
   }
 
   private static func verb(_ event: InspectorEvent, _ duration: Duration?) -> (String, TextLine.Look) {
@@ -37,7 +54,7 @@ enum TextWords {
     case .failed: ("failed" + after, .red)
     case .cancelled: ("cancelled" + after, .magenta)
     case .stopped: ("stopped", .dim)
-    case .rejected: ("turned away", .yellow)
+    case .rejected: ("rejected", .yellow)
     case .enabled: ("enabled", .dim)
     case .disabled: ("disabled", .dim)
     case .released: ("released by its owner", .dim)
@@ -66,7 +83,7 @@ enum TextWords {
     part.isFinite ? Int(min(max(part, 0), 1) * 100 + 0.5) : 0
   }
 
-  /// Returns the reasons with their counts, most frequent first: `busy 2 (the action runs already), noRoom 1`. Reasons
+  /// Returns the reasons with their counts, most frequent first: `busy 2 (the action is executing), noRoom 1`. Reasons
   /// after the tenth are summed up, because the texts of errors may all be different.
   static func counts(_ reasons: [String: Int], width: Int, explained: Bool = false) -> String {
     let sorted = reasons.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
@@ -82,9 +99,9 @@ enum TextWords {
   /// Returns the meaning of a reason or cause of the module Action, or nil if it has no wording here.
   static func explanation(_ reason: String) -> String? {
     switch reason {
-    case "busy": "the action runs already"
-    case "gateClosed": "its gate is closed"
-    case "gateFailed": "its gate has failed"
+    case "busy": "the action is executing"
+    case "gateClosed": "the action is disabled"
+    case "gateFailed": "the action is disabled permanently by an error"
     case "noRoom": "the limit is reached"
     case "tooEarly": "too soon after the previous input"
     case "notAccepted": "the action does not accept this input"

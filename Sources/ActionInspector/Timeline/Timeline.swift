@@ -73,6 +73,8 @@ public struct Timeline: Sendable, Hashable {
     public var isStopping = false
     /// The reason of the rejection, or the cause of the cancellation.
     public var reason: String?
+    /// The conditions that were not met, if it was rejected with the reason `gateClosed`, or nil if they have no words.
+    public var blockers: [String]?
     /// The text of the event that began it, which is the input if the rule of the action allows it.
     public var input: String?
     /// The text of the event that ended it, which is the error if the rule of the action allows it.
@@ -102,6 +104,8 @@ public struct Timeline: Sendable, Hashable {
     public var kind: InspectorEvent.Kind
     /// The reason of a rejection.
     public var reason: String?
+    /// The conditions that were not met, for a rejection with the reason `gateClosed`, or nil if they have no words.
+    public var blockers: [String]?
     /// The text of the event.
     public var text: String?
   }

@@ -76,7 +76,7 @@ extension TimelineBuilder {
   private func point(_ event: InspectorEvent, in lane: Int?) -> Timeline.Point {
     Timeline.Point(
       lane: lane, execution: event.execution, time: latest, kind: event.kind, reason: event.reason,
-      text: event.text)
+      blockers: event.blockers, text: event.text)
   }
 
   /// Adds a bar for the first recorded event of an execution.
@@ -106,6 +106,7 @@ extension TimelineBuilder {
     if run.isOpen, event.kind.isEnd {
       bars[run.bar].outcome = event.kind
       bars[run.bar].reason = event.reason
+      bars[run.bar].blockers = event.blockers
       bars[run.bar].error = event.text
       bars[run.bar].close(at: latest)
       bars[run.bar].isStopping = event.kind == .cancelled && run.hasStarted

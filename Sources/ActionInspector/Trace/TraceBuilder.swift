@@ -167,7 +167,9 @@ extension TraceBuilder {
   private mutating func addInstant(_ event: InspectorEvent, in lane: TraceLanes.Lane) {
     var name = event.kind.rawValue
     if event.kind == .mark, let text = event.text { name = text }
-    if event.kind == .rejected, let reason = event.reason { name += ": \(reason)" }
+    if event.kind == .rejected, let why = TextWords.why(event.reason, event.blockers)?.words {
+      name += ": \(why)"
+    }
     var arguments = event.traceArguments
     if let number = event.execution { arguments.append(("execution", .text("\(number)"))) }
     entries.append(

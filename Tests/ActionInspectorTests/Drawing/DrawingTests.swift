@@ -42,9 +42,9 @@ struct DrawingTests {
     #expect(bar["aria-label"] == "login 3, failed after 120 ms: no such user; input: anna")
     let rejection = elements.first { $0.attributes["data-execution"] == "4" }?.attributes ?? [:]
     #expect(rejection["data-reason"] == "busy" && rejection["data-outcome"] == "rejected")
-    #expect(rejection["aria-label"] == "login 4, turned away (busy): the action runs already")
+    #expect(rejection["aria-label"] == "login 4, rejected: busy (the action is executing)")
     let other = elements.first { $0.attributes["data-execution"] == "5" }?.attributes ?? [:]
-    #expect(other["aria-label"] == "login 5, turned away (noRoom): the limit is reached; input: bert")
+    #expect(other["aria-label"] == "login 5, rejected: noRoom (the limit is reached); input: bert")
   }
 
   @Test func `a rejection shows its reason beside its triangle if there is room`() {
@@ -56,11 +56,41 @@ struct DrawingTests {
       return elements.filter { $0.attributes["class"]?.hasPrefix("said") ?? false }
         .map { "\($0.attributes["class"] ?? "") \($0.text)" }
     }
-    let words = "busy: the action runs already"
+    let words = "busy (the action is executing)"
     expectEqual(said([0], 1_000), ["said \(words)"])
     expectEqual(said([0, 400], 1_000), ["said broad \(words)", "said narrow busy", "said \(words)"])
     expectEqual(said([0, 100], 1_000), ["said broad busy", "said \(words)"])
     expectEqual(said([0, 10, 20, 30], 1_000), ["said \(words)"])
+  }
+
+  @Test func `a rejection by a gate shows the words beside its triangle and in its label`() {
+    var recording = Self.recording([
+      (0, 1, .rejected, "gateClosed", "anna"), (1_000, 2, .started, nil, nil),
+    ])
+    recording.events[0].blockers = ["The cart is empty", "You are offline"]
+    let elements = Elements.of(recording.svg()) ?? []
+    let words = "The cart is empty, You are offline"
+    expectEqual(
+      elements.filter { $0.attributes["class"]?.hasPrefix("said") ?? false }.map(\.text), [words])
+    let rejection = elements.first { $0.attributes["data-execution"] == "1" }?.attributes ?? [:]
+    expectEqual(rejection["aria-label"], "login 1, rejected: \(words); input: anna")
+    expectEqual(rejection["data-reason"], "gateClosed")
+  }
+
+  @Test func `words that are longer than a label are cut`() {
+    var recording = Self.recording([(0, 1, .rejected, "gateClosed", nil), (1_000, 2, .started, nil, nil)])
+    recording.events[0].blockers = [String(repeating: "x", count: 90)]
+    let said = (Elements.of(recording.svg()) ?? []).filter {
+      $0.attributes["class"]?.hasPrefix("said") ?? false
+    }
+    expectEqual(said.first?.text, String(repeating: "x", count: 47) + "…")
+  }
+
+  @Test func `an input that waited and was then rejected by a gate has the words in its label`() {
+    var recording = Self.recording([(0, 1, .waiting, nil, nil), (10, 1, .rejected, "gateClosed", nil)])
+    recording.events[1].blockers = ["You are offline"]
+    let bar = (Elements.of(recording.svg()) ?? []).first { $0.attributes["data-execution"] == "1" }
+    expectEqual(bar?.attributes["aria-label"], "login 1, rejected: You are offline")
   }
 
   @Test func `each outcome has a unique shape and color`() {

@@ -42,9 +42,15 @@ struct PageTests {
     #expect(html.contains("<title>Login</title>"))
     #expect(
       html.contains(
-        "1 execution of 1 action in 20 ms: 1 completed. Inputs turned away: busy 1 (the action runs already). "
+        "1 execution of 1 action in 20 ms: 1 completed. Rejected inputs: busy 1 (the action is executing). "
           + "4 older events lost."))
-    #expect(html.contains("turned away (busy): the action runs already"))
+    #expect(html.contains("rejected: busy (the action is executing)"))
+    let rejection = InspectorEvent(
+      sequence: 2, time: .zero, action: 0, execution: 2, kind: .rejected, reason: "gateClosed",
+      blockers: ["You are offline"])
+    let closed = Recording(actions: [action], events: [rejection]).html()
+    #expect(closed.contains(#""rejected",0,"rejected: You are offline"]"#))
+    #expect(closed.contains("Rejected inputs: gateClosed 1 (the action is disabled)."))
     let router = Recording.Action(name: "router", input: "", element: "", policy: nil)
     let dispatches = [
       InspectorEvent(sequence: 1, time: .zero, action: 0, execution: 1, kind: .dispatched),

@@ -24,7 +24,9 @@ struct GuideTests {
 
   @Test func `taps have no effect because a field is empty and because the action is busy`() throws {
     let (isComplete, answer) = (MutableProperty(false), PublishSubject<String>())
-    let login = Action<String, String>(enabledIf: isComplete.asObservable()) { _ in answer.asObservable() }
+    let login = Action<String, String>(enabledIf: .require(isComplete, "The password is empty")) { _ in
+      answer.asObservable()
+    }
     let inspector = ActionInspector(.init(clock: clock))
     inspector.record(login, as: "login")
     wait(2_000)
@@ -60,6 +62,58 @@ struct GuideTests {
     answers[0].onNext("sql")
     answers[0].onCompleted()
     try expectShown(inspector.snapshot(), "resultOfAnOlderWord")
+  }
+
+  @Test func `the example of the inspector shows the printed lines`() throws {
+    let (isComplete, answer) = (MutableProperty(false), PublishSubject<String>())
+    let login = Action<String, String>(enabledIf: .require(isComplete, "The password is empty")) { _ in
+      answer.asObservable()
+    }
+    let search = Action<String, String> { .just($0) }
+    let inspector = ActionInspector(.init(clock: clock))
+    inspector.record(login, as: "login")
+    inspector.record(search, as: "search", input: .described(limit: 40))
+    wait(2_130)
+    login.execute("ada")
+    wait(2_085)
+    isComplete.value = true
+    wait(765)
+    login.execute("ada")
+    wait(125)
+    login.execute("ada")
+    answer.onCompleted()
+    try expectPrinted(inspector.snapshot(), lines: 6, in: "ActionInspector.swift")
+  }
+
+  @Test func `the example of the text shows the printed lines`() throws {
+    let isOnline = MutableProperty(false)
+    let answer = PublishSubject<String>()
+    let login = Action<String, String>(enabledIf: .require(isOnline, "You are offline")) { _ in
+      answer.asObservable()
+    }
+    let inspector = ActionInspector(.init(clock: clock))
+    inspector.record(login, as: "login")
+    wait(120)
+    login.execute("ada")
+    wait(180)
+    isOnline.value = true
+    wait(10)
+    login.execute("ada")
+    wait(170)
+    answer.onCompleted()
+    try expectPrinted(inspector.snapshot(), lines: 5, in: "Text/Text.swift")
+  }
+
+  /// Expects that a documentation comment contains the first lines of the recording, as code prints them.
+  private func expectPrinted(
+    _ recording: Recording, lines count: Int, in file: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let source = try String(
+      contentsOf: Self.folder.appending(path: "../\(file)").standardized, encoding: .utf8)
+    let comments = source.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: "\n")
+    let lines = recording.text().split(separator: "\n").prefix(count).map { "/// // \($0)\n" }.joined()
+    #expect(comments.contains(lines), "\(lines)", sourceLocation: sourceLocation)
   }
 
   /// Expects that the guide contains the lines and the drawing of the recording. With `WRITE_DRAWINGS` set, writes the

@@ -45,13 +45,13 @@ struct LiveTextTests {
       show(100, event(20, 1, .started, text: "anna"), event(30, 2, .rejected, reason: "busy")),
       [
         "   0.000  login  enabled",
-        "   0.030  login #2  turned away (busy): the action runs already",
+        "   0.030  login #2  rejected: busy (the action is executing)",
         "   0.020  login #1  still runs after 80 ms",
       ])
     expectEqual(
       show(260, event(150, 1, .progress, fraction: 0.4), event(160, 1, .element, text: "x")).suffix(2),
       [
-        "   0.030  login #2  turned away (busy): the action runs already",
+        "   0.030  login #2  rejected: busy (the action is executing)",
         "   0.020  login #1  still runs after 240 ms  40 %  emitted  x",
       ])
     expectEqual(text.goesOn, true)
@@ -162,7 +162,7 @@ struct LiveTextTests {
     expectEqual(
       written.removeAll(),
       [
-        "   0.100  login #2  turned away (busy): the action runs already\n"
+        "   0.100  login #2  rejected: busy (the action is executing)\n"
           + "   0.100  login #1  still runs after 50 ms\n"
       ])
     scheduler.advanceTo(200)

@@ -68,6 +68,25 @@ struct ReplayTests {
     }
   }
 
+  @Test func `a replay does not compare the words of a gate`() async throws {
+    func pay(_ words: String) -> Action<Int, Int> {
+      Action(enabledIf: .require(Observable.just(false), words)) { .just($0) }
+    }
+    let recorded = pay("You are offline")
+    record(recorded, as: "pay")
+    recorded.execute(1)
+    let again = pay("No connection")
+    let replay = Replay(inspector.snapshot())
+    replay.bind("pay", to: again, decoding: .json)
+    expectEqual(try await replay.run(), ReplayReport(divergences: [], sentCount: 1))
+    let open = Action<Int, Int> { .just($0) }
+    let other = Replay(inspector.snapshot())
+    other.bind("pay", to: open, decoding: .json)
+    expectEqual(
+      try await other.run().divergences.map(\.description),
+      ["pay 1: rejected (gateClosed) was expected, completed was seen"])
+  }
+
   @Test func `differences are reported`() async throws {
     let save = Action<Int, Int> { $0 == 2 ? .error(Mishap()) : .just($0) }
     record(save, as: "save")

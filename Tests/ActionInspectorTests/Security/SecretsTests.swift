@@ -83,6 +83,18 @@ import Testing
     }
   }
 
+  @Test func `every output except the statistics contains the words of a gate, and not the input`() {
+    let inspector = ActionInspector()
+    let isOnline = MutableProperty(false)
+    let login = Action<String, String>(enabledIf: .require(isOnline, "You are offline")) { .just($0) }
+    inspector.record(login, as: "login", element: .hidden, errors: .hidden)
+    login.execute(Self.password)
+    for (name, text) in outputs(inspector.snapshot()) {
+      #expect(text.contains("You are offline") == (name != "statistics"), "\(name)")
+      #expect(!text.contains(Self.password), "\(name)")
+    }
+  }
+
   @Test func `the report of a replay contains no input that cannot be decoded`() async throws {
     let (recording, _) = try recorded(input: .described())
     let replay = Replay(recording)

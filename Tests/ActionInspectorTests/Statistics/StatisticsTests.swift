@@ -28,6 +28,17 @@ struct StatisticsTests {
     #expect(row.busyShare == 0.5)
   }
 
+  @Test func `rejections are counted by reason, not by the words of a gate`() {
+    let events = [["You are offline"], ["The cart is empty"], nil].map { blockers in
+      InspectorEvent(
+        sequence: 1, time: .zero, action: 0, execution: 1, kind: .rejected, reason: "gateClosed",
+        blockers: blockers)
+    }
+    let recording = Recording(actions: [action("pay")], events: events)
+    #expect(recording.statistics.total.rejections == ["gateClosed": 3])
+    #expect(recording.text().contains("  rejected: gateClosed 3\n"))
+  }
+
   @Test func `waiting time is not part of the duration`() {
     let row = statistics([(0, 1, .waiting, nil), (60, 1, .started, nil), (100, 1, .completed, nil)])
     #expect(row.longest == .milliseconds(40))

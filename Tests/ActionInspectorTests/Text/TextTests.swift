@@ -59,7 +59,7 @@ struct TextTests {
     #expect(
       text.prefix(12) == [
         " 0.120  login #1  started  anna",
-        " 0.310  login #2  turned away (busy): the action runs already",
+        " 0.310  login #2  rejected: busy (the action is executing)",
         " 0.420  login #1  emitted  token",
         " 0.480  login #1  failed after 360 ms  URLError",
         " 0.500  login #3  waiting",
@@ -70,6 +70,27 @@ struct TextTests {
         "63.000  login #5  waiting",
         "63.000  login #4  still runs after 1 min 0 s",
         "63.000  login #5  still waits",
+      ])
+  }
+
+  @Test func `a rejection by a gate is shown with its words, or else with its reason`() {
+    let blockers = [
+      ["You are offline"], ["The cart is empty", "You are offline"], nil, [], [""], ["", "x\u{1B}"],
+    ]
+    let events = blockers.enumerated().map { index, blockers in
+      InspectorEvent(
+        sequence: 1, time: .zero, action: 0, execution: UInt64(index), kind: .rejected, reason: "gateClosed",
+        blockers: blockers, text: index == 0 ? "anna" : nil)
+    }
+    let lines = Recording(actions: [action("pay")], events: events).text().split(separator: "\n")
+    #expect(
+      lines.prefix(6) == [
+        "0.000  pay #0  rejected: You are offline  anna",
+        "0.000  pay #1  rejected: The cart is empty, You are offline",
+        "0.000  pay #2  rejected: gateClosed (the action is disabled)",
+        "0.000  pay #3  rejected: gateClosed (the action is disabled)",
+        "0.000  pay #4  rejected: gateClosed (the action is disabled)",
+        #"0.000  pay #5  rejected: x\u{1B}"#,
       ])
   }
 
@@ -115,11 +136,11 @@ struct TextTests {
     #expect(
       lines.suffix(6) == [
         "",
-        "action  runs  open  done  failed  cancelled  turned away  median     p95  longest   busy",
-        "login      1     0     1       0          0            3  100 ms  100 ms   100 ms  100 %",
-        "  turned away: busy 2, noRoom 1",
-        "all        1     0     1       0          0            3  100 ms  100 ms   100 ms  100 %",
-        "  turned away: busy 2, noRoom 1",
+        "action  runs  open  done  failed  cancelled  rejected  median     p95  longest   busy",
+        "login      1     0     1       0          0         3  100 ms  100 ms   100 ms  100 %",
+        "  rejected: busy 2, noRoom 1",
+        "all        1     0     1       0          0         3  100 ms  100 ms   100 ms  100 %",
+        "  rejected: busy 2, noRoom 1",
       ])
   }
 

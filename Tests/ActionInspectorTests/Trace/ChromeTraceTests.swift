@@ -94,6 +94,17 @@ struct ChromeTraceTests {
     #expect(rejection?.lane == 1)
   }
 
+  @Test func `a rejection by a gate is named by its words and has its reason`() {
+    let rejection = InspectorEvent(
+      sequence: 1, time: .zero, action: 0, execution: 1, kind: .rejected, reason: "gateClosed",
+      blockers: ["The cart is empty", "You are offline"])
+    let bytes = Recording(actions: [action("pay")], events: [rejection]).chromeTrace()
+    let instant = TraceValidator(bytes).events.first { $0.phase == "i" }
+    #expect(instant?.name == "rejected: The cart is empty, You are offline")
+    #expect(instant?.arguments["reason"] as? String == "gateClosed")
+    #expect(instant?.arguments["blockers"] as? String == "The cart is empty, You are offline")
+  }
+
   @Test func `an execution whose beginning is lost begins with the trace`() {
     let trace = trace([(1, 5, .started, nil), (2, 1, .element, nil), (3, 1, .failed, nil)])
     let begin = trace.events.first { $0.id == "login#1" }

@@ -19,7 +19,7 @@ struct PageTests {
         try browser.evaluate(
           "return document.querySelector('svg [data-action=login][data-execution=\"2\"]').getAttribute('aria-label')"
         )
-          == "login 2, turned away (busy): the action runs already")
+          == "login 2, rejected: busy (the action is executing)")
     }
   }
 

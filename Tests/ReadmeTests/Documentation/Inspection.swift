@@ -30,9 +30,19 @@ private func record(_ model: Model) {
   print(inspector.snapshot().text())
 }
 
-private func record(_ login: Action<String, String>) {
-  let inspector = ActionInspector()
-  inspector.record(login, as: "login")
+private enum InspectedLogin {
+  struct Credentials: Sendable {}
+  struct User: Sendable {}
+  struct Form { let isComplete = MutableProperty(false) }
+  struct Server { func login(_ credentials: Credentials) async throws -> User { User() } }
+
+  static func record(_ form: Form, _ server: Server) {
+    let login = Action<Credentials, User>(enabledIf: .require(form.isComplete, "The password is empty")) {
+      try await server.login($0)
+    }
+    let inspector = ActionInspector()
+    inspector.record(login, as: "login")
+  }
 }
 
 private func write(_ recording: Recording) throws {
@@ -56,7 +66,7 @@ private func show(_ inspector: ActionInspector) {
 
 private func bridge(_ inspector: ActionInspector, _ logger: Logger) {
   inspector.events.subscribe(onNext: { event in
-    logger.debug("\(event.kind) \(event.reason ?? "")")
+    logger.debug("\(event.kind) \(event.blockers?.joined(separator: ", ") ?? event.reason ?? "")")
   })
 }
 
