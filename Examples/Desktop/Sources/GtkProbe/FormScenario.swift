@@ -137,7 +137,7 @@ final class FormScenario {
 
 private func words(for error: ActionError) -> String {
   switch error {
-  case .notEnabled: "turned away"
+  case .notEnabled: "rejected"
   case .underlyingError(let failure): "failed: \(failure)"
   }
 }

@@ -132,7 +132,7 @@ struct FormTests {
     expectEqual(try await form.press("Return"), ["work ab"])
     expectEqual(try await form.command("state"), ["save false stop true focus entry"])
     // The action rejects the input, and emits an error.
-    expectEqual(try await form.press("Return"), ["error turned away"])
+    expectEqual(try await form.press("Return"), ["error rejected"])
     _ = try await form.command("complete")
     // The program sets the text, and the user types more.
     expectEqual(try await form.command("text xy"), [])

@@ -65,7 +65,7 @@ struct KeyboardTests {
     // The entry of a busy action sends its inputs. The action rejects them, and the program prints the errors.
     _ = try await form.command("focus entry")
     expectEqual(
-      try await form.press("Return", times: 3), ["work ", "error turned away", "error turned away"])
+      try await form.press("Return", times: 3), ["work ", "error rejected", "error rejected"])
     try await form.end()
   }
 }
