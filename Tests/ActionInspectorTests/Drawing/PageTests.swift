@@ -71,6 +71,18 @@ struct PageTests {
           + "1 cancelled execution still stopping."))
   }
 
+  @Test func `a page of ten thousand rejections is smaller than 3 MB, even with long words`() {
+    let words = String(repeating: "<word> ", count: 30)
+    let events: [InspectorEvent] = (1...10_000).map { (number: Int) -> InspectorEvent in
+      InspectorEvent(
+        sequence: UInt64(number), time: .milliseconds(number), action: 0, execution: UInt64(number),
+        kind: .rejected, reason: "gateClosed", blockers: [words, words])
+    }
+    let action = Recording.Action(name: "pay", input: "String", element: "Int", policy: "drop")
+    let html = Recording(actions: [action], events: events).html()
+    #expect(html.utf8.count < 3_000_000, "\(html.utf8.count)")
+  }
+
   @Test func `a page of ten thousand events is smaller than 3 MB, even with long names and texts`() {
     let text = String(repeating: "<word> ", count: 30)
     let name = "a name that is rather long for an action"
