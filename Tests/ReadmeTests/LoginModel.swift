@@ -8,7 +8,7 @@ final class LoginModel {
   private let server: any Server
 
   @ObservationIgnored private(set) lazy var login = Action<Void, User>(
-    enabledIf: Observable.observing { @MainActor [weak self] in self?.credentials != nil }
+    enabledIf: .observing { @MainActor [weak self] in self?.credentials != nil }
   ) { @MainActor [weak self, server] in
     guard let credentials = self?.credentials else { throw CancellationError() }
     return try await server.user(for: credentials)

@@ -44,6 +44,27 @@ extension Gate {
 /// let save = Action<Note, Void>(enabledIf: .combineLatest(isOnline, isSignedIn) { $0 && $1 }) { server.save($0) }
 /// ```
 extension Gate {
+  /// Returns a gate that follows state of an app written with Observation.
+  ///
+  /// ```swift
+  /// @MainActor @Observable final class LoginModel {
+  ///   var name = ""
+  ///   @ObservationIgnored lazy var login = Action<Void, Session>(
+  ///     enabledIf: .observing { @MainActor [weak self] in self?.name.isEmpty == false }
+  ///   ) { … }
+  /// }
+  /// ```
+  ///
+  /// On the main actor, an input, `isEnabled(for:)` and `rejectionReason(for:)` read the state first, so the line after a
+  /// change is decided by the new state. Off the main actor, the value that was read last decides. To show the user a
+  /// reason, write `.require(.observing { … }, "Enter a name")`.
+  ///
+  /// - Parameter isOpen: reads the state on the main actor. It should have no other effects. The action retains it, so
+  ///   capture the owner of the action weakly.
+  public static func observing(_ isOpen: @escaping @MainActor @Sendable () -> Bool) -> Gate {
+    Gate(Observable.observing(isOpen))
+  }
+
   /// Returns a gate that is permanently open or closed.
   public static func just(_ isOpen: Bool) -> Gate { Gate(Observable.just(isOpen)) }
 

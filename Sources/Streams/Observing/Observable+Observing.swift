@@ -5,7 +5,7 @@ extension ObservableType {
   /// @MainActor @Observable final class LoginModel {
   ///   var name = ""
   ///   @ObservationIgnored lazy var login = Action<Void, Session>(
-  ///     enabledIf: Observable.observing { @MainActor [weak self] in self?.name.isEmpty == false }
+  ///     enabledIf: .observing { @MainActor [weak self] in self?.name.isEmpty == false }
   ///   ) { … }
   /// }
   /// ```

@@ -12,7 +12,7 @@ import Testing
 @MainActor @Suite(.watched) struct ObservedGateTests {
   private let form = Form()
   private nonisolated static let kinds = [
-    "stream", "property", "mapped", "negated", "combined", "part", "state",
+    "stream", "property", "mapped", "negated", "combined", "part", "state", "gate", "with reasons",
   ]
 
   // An action does not retain the properties of its gate.
@@ -24,13 +24,16 @@ import Testing
     isOpenToo = Property.observing { @MainActor [form] in form.isOpen }
   }
 
-  private func gate(_ kind: String) -> Observable<Bool> {
+  private func gate(_ kind: String) -> Gate {
     switch kind {
-    case "stream": Observable.observing { @MainActor [form] in form.isOpen }
-    case "mapped": isOpen.map { $0 ? 1 : 0 }.map { $0 > 0 }
-    case "negated": isClosed.negate()
-    case "combined": isOpen.and(isOpenToo)
-    default: isOpen
+    case "stream": Gate(Observable.observing { @MainActor [form] in form.isOpen })
+    case "mapped": Gate(isOpen.map { $0 ? 1 : 0 }.map { $0 > 0 })
+    case "negated": Gate(isClosed.negate())
+    case "combined": Gate(isOpen.and(isOpenToo))
+    case "gate": .observing { @MainActor [form] in form.isOpen }
+    case "with reasons":
+      .require(.observing { @MainActor [form] in form.isOpen }, "Closed") && .require(isOpenToo, "Closed too")
+    default: Gate(isOpen)
     }
   }
 
@@ -43,6 +46,7 @@ import Testing
   /// Returns the answers of an action to the question and to an input.
   private func answers(of action: Action<Int, Int>) -> [String] {
     let isEnabled = action.isEnabled(for: 1)
+    expectEqual(action.rejectionReason(for: 1) == nil, isEnabled)
     return ["\(isEnabled)", "\(action.start(1).state.value)"]
   }
 
@@ -116,7 +120,7 @@ import Testing
     let action = Lock<Action<Int, Int>?>(nil)
     Race.together(2) { thread in
       if thread == 0 { return }
-      let made = Action<Int, Int>(enabledIf: Observable.observing { @MainActor in form.isOpen }) { .just($0) }
+      let made = Action<Int, Int>(enabledIf: .observing { @MainActor in form.isOpen }) { .just($0) }
       heard.append(made.isEnabled(for: 1))
       action.withLock { $0 = made }
     }
@@ -134,7 +138,7 @@ import Testing
     let (form, heard) = (form, Heard<Bool>())
     form.isOpen = true
     let action = await Task.detached {
-      Action<Int, Int>(enabledIf: Observable.observing { @MainActor in form.isOpen }) { .just($0) }
+      Action<Int, Int>(enabledIf: .observing { @MainActor in form.isOpen }) { .just($0) }
     }.value
     let subscription = action.enabled.filter { $0 }.subscribe(onNext: { heard.append($0) })
     expectEqual(await heard.all(1), [true])

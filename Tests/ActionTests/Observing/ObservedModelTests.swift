@@ -11,7 +11,7 @@ import Testing
   private let token: Tracked
 
   @ObservationIgnored lazy var login = Action<Void, String>(
-    enabledIf: Observable.observing { @MainActor [weak self] in self?.name.isEmpty == false }
+    enabledIf: .observing { @MainActor [weak self] in self?.name.isEmpty == false }
   ) { @MainActor [weak self, calls] in
     calls.append("called")
     guard let name = self?.name else { throw CancellationError() }

@@ -20,7 +20,7 @@ final class CheckoutModel {
   private let shop: any Shop
 
   @ObservationIgnored private(set) lazy var pay = Action<Void, Receipt>(
-    enabledIf: Observable.observing { @MainActor [weak self] in self?.canPay == true }
+    enabledIf: .observing { @MainActor [weak self] in self?.canPay == true }
   ) { @MainActor [weak self, shop] in
     guard let items = self?.items else { throw CancellationError() }
     let receipt = try await shop.pay(for: items)

@@ -15,7 +15,7 @@ private final class Shelf {
   @ObservationIgnored let likes = MutableProperty(0)
 
   @ObservationIgnored lazy var order = Action<Void, Order>(
-    enabledIf: Observable.observing { @MainActor [weak self] in self?.items.isEmpty == false }
+    enabledIf: .observing { @MainActor [weak self] in self?.items.isEmpty == false }
   ) { @MainActor [weak self] in
     guard let count = self?.items.count else { throw CancellationError() }
     return Order(count: count)

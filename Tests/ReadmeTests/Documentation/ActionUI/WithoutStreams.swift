@@ -8,7 +8,7 @@ final class NoteModel {
   private let store: any MemoStore
 
   @ObservationIgnored private(set) lazy var save = Action<Void, Int>(
-    enabledIf: Observable.observing { @MainActor [weak self] in self?.note.text.isEmpty == false }
+    enabledIf: .observing { @MainActor [weak self] in self?.note.text.isEmpty == false }
   ) { @MainActor [weak self, store] in
     guard let note = self?.note else { throw CancellationError() }
     return try await store.save(note)
