@@ -74,6 +74,14 @@ public struct InspectorEvent: Sendable, Hashable, Codable {
   }
 }
 
+extension InspectorEvent {
+  /// Returns blockers in one line, or nil if they have no words.
+  static func words(_ blockers: [String]?) -> String? {
+    let words = blockers?.filter { !$0.isEmpty } ?? []
+    return words.isEmpty ? nil : words.joined(separator: ", ")
+  }
+}
+
 extension InspectorEvent.Kind {
   /// An input was accepted and waits for its turn or for its time.
   public static let waiting = Self(rawValue: "waiting")

@@ -31,14 +31,8 @@ enum TextWords {
   /// Returns the words for a rejection, followed by their meaning if they need one: the words of the gate, or else the
   /// reason, as in `busy` and ` (the action is executing)`.
   static func why(_ reason: String?, _ blockers: [String]?) -> (words: String, meaning: String)? {
-    if let words = words(blockers) { return (words, "") }
+    if let words = InspectorEvent.words(blockers) { return (words, "") }
     return reason.map { ($0, explanation($0).map { " (\($0))" } ?? "") }
-  }
-
-  /// Returns the words of a gate, or nil if there are none.
-  static func words(_ blockers: [String]?) -> String? {
-    let words = blockers?.filter { !$0.isEmpty } ?? []
-    return words.isEmpty ? nil : words.joined(separator: ", ")
   }
 
   private static func verb(_ event: InspectorEvent, _ duration: Duration?) -> (String, TextLine.Look) {

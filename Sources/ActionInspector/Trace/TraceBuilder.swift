@@ -167,7 +167,7 @@ extension TraceBuilder {
   private mutating func addInstant(_ event: InspectorEvent, in lane: TraceLanes.Lane) {
     var name = event.kind.rawValue
     if event.kind == .mark, let text = event.text { name = text }
-    if event.kind == .rejected, let why = TextWords.why(event.reason, event.blockers)?.words {
+    if event.kind == .rejected, let why = InspectorEvent.words(event.blockers) ?? event.reason {
       name += ": \(why)"
     }
     var arguments = event.traceArguments

@@ -29,7 +29,7 @@ extension InspectorEvent {
   var traceArguments: [(String, TraceEntry.Argument)] {
     var arguments: [(String, TraceEntry.Argument)] = []
     if let reason { arguments.append(("reason", .text(reason))) }
-    if let words = TextWords.words(blockers) { arguments.append(("blockers", .text(words))) }
+    if let words = Self.words(blockers) { arguments.append(("blockers", .text(words))) }
     if let fraction, fraction.isFinite { arguments.append(("fraction", .number(fraction))) }
     if let attempt { arguments.append(("attempt", .integer(attempt))) }
     if let text { arguments.append(("text", .text(text))) }
