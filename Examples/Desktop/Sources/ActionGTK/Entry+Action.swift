@@ -8,7 +8,8 @@ extension Entry {
   /// ```
   ///
   /// The entry stays sensitive while the action executes, so that it keeps the focus. It is insensitive while the gate
-  /// of the action is closed. The binding lives as long as the entry. A later binding replaces it.
+  /// of the action is closed, and its tool tip and accessible description then explain why. The binding lives as long as
+  /// the entry. A later binding replaces it.
   ///
   /// - Parameters:
   ///   - action: the action, which is borrowed.
@@ -19,7 +20,10 @@ extension Entry {
     let place = WidgetReference(self)
     let binding = ActionBinding(
       action, whileBusy: .ignoring, input: { place.widget.flatMap(input) },
-      show: { place.widget?.isSensitive = $0.isEnabled })
+      show: {
+        place.widget?.isSensitive = $0.isEnabled
+        place.widget?.explain($0.whyDisabled)
+      })
     onActivate { _ in binding.trigger() }
   }
 

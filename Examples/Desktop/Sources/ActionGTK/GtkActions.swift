@@ -11,6 +11,9 @@
 /// // While a note is being saved, the button and the menu item are insensitive, and Control and S do nothing.
 /// ```
 ///
+/// While an action is disabled, the tool tip and the accessible description of its buttons explain why, as
+/// `ControlState.whyDisabled` does. A tool tip of the program is restored when the action is enabled.
+///
 /// - Lifetime: the window retains this object and its actions until it is closed. Then their bindings end, and
 ///   everything that their closures hold is released. Running work continues. The caller does not need to retain this
 ///   object.
@@ -22,11 +25,13 @@ public final class GtkActions {
   /// The prefix of the names by which widgets find the actions, `win` or `app`.
   public let scope: String
   private let map: ActionMap
+  private let owner: WeakObject
   private var names: Set<String> = []
 
   private init(_ object: ObjectReference, _ scope: String) {
     self.scope = scope
     map = ActionMap(object)
+    owner = WeakObject(object)
   }
 
   /// Creates the actions of a window, which its widgets name with the prefix `win`, as in `win.save`.
@@ -63,7 +68,7 @@ public final class GtkActions {
     input: @escaping @MainActor () -> Input?
   ) {
     add(name, keys) { show in
-      ActionBinding(action, owning: owning, input: input, show: show)
+      ActionBinding(action, owning: owning, input: input) { show($0.isEnabled, $0.whyDisabled) }
     } activate: {
       $0.trigger()
     }
@@ -92,11 +97,7 @@ public final class GtkActions {
     _ name: String, of action: Action<Input, Element>, keys: [String] = []
   ) {
     add(name, keys) { show in
-      ActionBinding(action, input: { nil }) { state in
-        var state = state
-        state.isEnabled = state.isExecuting
-        show(state)
-      }
+      ActionBinding(action, input: { nil }) { show($0.isExecuting, nil) }
     } activate: { [weak action] _ in
       action?.cancel()
     }
@@ -112,6 +113,7 @@ public final class GtkActions {
     let item = SimpleAction(name: name)
     item.onActivate(perform)
     put(item, name, keys)
+    show(nil, of: name)
   }
 
   /// Removes an action and ends its binding. Widgets that name it become insensitive.
@@ -120,22 +122,33 @@ public final class GtkActions {
   public func remove(_ name: String) {
     guard names.remove(name) != nil else { return }
     map.remove(name)
+    show(nil, of: name)
   }
 
   private func removeAll() { for name in names { remove(name) } }
 
   private func add(
     _ name: String, _ keys: [String],
-    bind: (_ show: @escaping @MainActor (ControlState) -> Void) -> ActionBinding,
+    bind: (_ show: @escaping @MainActor (_ isEnabled: Bool, _ reason: String?) -> Void) -> ActionBinding,
     activate: @escaping @MainActor (ActionBinding) -> Void
   ) {
     let item = SimpleAction(name: name)
     // A weak reference, because the binding can be retained elsewhere for longer than the item lives.
     let shown = WeakObject(item.object)
-    let binding = bind { state in shown.object.map(SimpleAction.init)?.isEnabled = state.isEnabled }
+    let binding = bind { [weak self] isEnabled, reason in
+      guard let item = shown.object.map(SimpleAction.init) else { return }
+      item.isEnabled = isEnabled
+      self?.show(reason, of: name)
+    }
     // The closure of the signal owns the binding. GLib frees the closure with the item.
     item.onActivate { activate(binding) }
     put(item, name, keys)
+  }
+
+  /// Shows why an action is disabled.
+  private func show(_ reason: String?, of name: String) {
+    guard let owner = owner.object else { return }
+    ActionReasons.of(owner).set(reason, of: "\(scope).\(name)", in: map.windows)
   }
 
   private func put(_ item: SimpleAction, _ name: String, _ keys: [String]) {

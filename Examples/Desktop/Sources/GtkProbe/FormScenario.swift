@@ -12,7 +12,7 @@ final class FormScenario {
   private var reporter: ProgressReporter?
   private let isOnline = MutableProperty(true)
   private lazy var save = Action<String, String>(
-    enabledIf: isOnline,
+    enabledIf: .require(isOnline, "You are offline"),
     progress: { @MainActor [unowned self] input, reporter in
       say("work \(input)")
       self.reporter = reporter
@@ -85,6 +85,12 @@ final class FormScenario {
     case "draw":
       guard let window else { refuse("the window is closed") }
       return LoopTurns.whenDrawn(window) { say("done draw") }
+    case "tip": say("tip \(widget(words[1]).tooltip ?? "none")")
+    case "setTip": widget(words[1]).tooltip = words[2]
+    case "addLate":
+      let late = Button("Late", action: "win.save")
+      widgets["late"] = late
+      window?.content = Box(.vertical, [late])
     case "hide": widget(words[1]).isVisible = false
     case "openMenu": menuButton.open()
     case "reopenMenu":

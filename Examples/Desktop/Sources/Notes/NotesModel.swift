@@ -73,7 +73,7 @@ final class NotesModel {
       }
     ).named("add")
     save = Action(
-      enabledIf: isChanged, policy: .concurrent(),
+      enabledIf: .require(isChanged, "Nothing has changed"), policy: .concurrent(),
       progress: { @MainActor note, reporter in
         let turn = store.takeTurn()
         return Observable.async { @MainActor in
@@ -108,12 +108,14 @@ final class NotesModel {
         return restored
       })
     delete = remove.undoable(in: history, by: restore) { _, deleted in deleted.last }
-      .gated(by: current.map { $0 != nil }).named("delete")
+      .gated(by: .require(current.map { $0 != nil }, "No note is open")).named("delete")
     // The history runs several undos and redos one after the other.
-    undo = Action(enabledIf: history.canUndo, policy: .concurrent()) { [history] in history.undo().elements }
-      .named("undo")
-    redo = Action(enabledIf: history.canRedo, policy: .concurrent()) { [history] in history.redo().elements }
-      .named("redo")
+    undo = Action(enabledIf: .require(history.canUndo, "Nothing to undo"), policy: .concurrent()) {
+      [history] in history.undo().elements
+    }.named("undo")
+    redo = Action(enabledIf: .require(history.canRedo, "Nothing to redo"), policy: .concurrent()) {
+      [history] in history.redo().elements
+    }.named("redo")
     importFolder = Action(progress: { @MainActor folder, reporter in
       let report = try await store.importFolder(folder) { read, all in
         // Reports progress every 50 files only.
@@ -124,7 +126,8 @@ final class NotesModel {
       me.model?.searchAgain()
       return report
     }).named("import")
-    stop = Action(enabledIf: save.executing.or(importFolder.executing)) { [save, importFolder] in
+    let isStoppable = save.executing.or(importFolder.executing)
+    stop = Action(enabledIf: .require(isStoppable, "Nothing to stop")) { [save, importFolder] in
       save.cancel()
       importFolder.cancel()
       return .empty()

@@ -42,4 +42,33 @@ struct AccessibilityTests {
     try probe.send("close")
     _ = try await probe.lines(until: "ended")
   }
+
+  @Test func `a screen reader finds the reason of a disabled action as the description of its controls`()
+    async throws
+  {
+    let display = try await Display()
+    let bus = try await Bus(on: display)
+    let probe = try Probe("form", on: display, bus: bus)
+    _ = try await probe.lines(until: "opened")
+    func descriptions() async throws -> [String] {
+      try await bus.tree(of: probe).filter { $0.contains(" description ") }.map { line in
+        let words = line.split(separator: "'")
+        return "\(words[1]): \(words.last ?? "")"
+      }
+    }
+    expectEqual(try await descriptions(), [])
+    for (command, reason) in [("online false", "You are offline"), ("online true", nil)] {
+      try probe.send(command)
+      _ = try await probe.lines(until: "done online")
+      expectEqual(try await descriptions(), reason.map { ["Save: \($0)", "Search: \($0)"] } ?? [])
+    }
+    // An entry stays enabled while the action executes.
+    for (command, reason) in [("execute", "Busy"), ("complete", nil)] {
+      try probe.send(command)
+      _ = try await probe.lines(until: "done \(command)")
+      expectEqual(try await descriptions(), reason.map { ["Save: \($0)"] } ?? [])
+    }
+    try probe.send("close")
+    _ = try await probe.lines(until: "ended")
+  }
 }

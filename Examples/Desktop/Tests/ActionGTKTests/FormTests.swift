@@ -257,4 +257,28 @@ struct FormTests {
     expectEqual(try await form.command("state"), ["save true stop false focus save"])
     try await form.end()
   }
+
+  @Test
+  func `the tool tip of a button gives the reason while it is disabled, and then the program's own one`()
+    async throws
+  {
+    _ = try await form.command("setTip save Saves")
+    _ = try await form.command("online false")
+    expectEqual(try await form.command("tip save"), ["tip You are offline"])
+    expectEqual(try await form.command("tip entry"), ["tip You are offline"])
+    _ = try await form.command("online true")
+    expectEqual(try await form.command("tip save"), ["tip Saves"])
+    expectEqual(try await form.command("tip entry"), ["tip none"])
+    _ = try await form.command("execute")
+    expectEqual(try await form.command("tip save"), ["tip Busy"])
+    // The program sets another tool tip in the meantime, which stays.
+    _ = try await form.command("setTip save Keeps")
+    expectEqual(try await form.command("tip save"), ["tip Keeps"])
+    // A button that is added later finds its reason.
+    _ = try await form.command("addLate")
+    expectEqual(try await form.command("tip late"), ["tip Busy"])
+    _ = try await form.command("complete")
+    expectEqual(try await form.command("tip late"), ["tip none"])
+    try await form.end()
+  }
 }

@@ -1,5 +1,5 @@
 """Prints the objects of a program as a screen reader finds them: role, name and states, each below that it stands in.
-Of a progress bar also its value, and its description.
+Of a progress bar also its value, and its description. Of other objects also the description, if they have one.
 
 With a role and a name behind the number of the program, the place and the size of the objects that have them.
 """
@@ -14,6 +14,8 @@ def show(node, depth):
     value = []
     if node.getRoleName() == "progress bar":
         value = ["value", str(node.queryValue().currentValue), repr(node.description)]
+    elif node.description:
+        value = ["description", repr(node.description)]
     print("  " * depth + " ".join([node.getRoleName(), repr(node.name)] + states + value))
     for child in node:
         if child is not None:

@@ -59,6 +59,19 @@ public struct Application {
     return g_application_run(object.typed(), 0, nil)
   }
 
+  /// The windows that are open.
+  var windows: [Window] {
+    var windows: [Window] = []
+    var link = gtk_application_get_windows(object.typed())
+    while let current = link {
+      link = current.pointee.next
+      guard let data = current.pointee.data else { continue }
+      let window = ObjectReference(OpaquePointer(data))
+      if window.isInstance(of: gtk_application_window_get_type()) { windows.append(Window(window)) }
+    }
+    return windows
+  }
+
   /// Ends the program without asking its windows.
   public func quit() { g_application_quit(object.typed()) }
 

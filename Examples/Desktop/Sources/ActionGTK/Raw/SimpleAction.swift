@@ -44,6 +44,12 @@ struct ActionMap {
     if let map = object.object { g_action_map_remove_action(map.pointer, name) }
   }
 
+  /// The windows whose widgets find the actions.
+  var windows: [Window] {
+    guard let map = object.object else { return [] }
+    return map.isInstance(of: gtk_application_get_type()) ? Application(map).windows : [Window(map)]
+  }
+
   /// The application, which maps keys to actions.
   var application: Application? {
     guard let map = object.object else { return nil }

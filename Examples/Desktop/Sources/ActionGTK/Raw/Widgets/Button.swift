@@ -19,12 +19,20 @@ public struct Button: Widget {
   /// - Parameters:
   ///   - label: the label. The letter after an underline activates the button together with Alt.
   ///   - action: the name of the action that it activates, with its scope, as in `win.save`. The button is sensitive
-  ///     while that action is enabled.
+  ///     while that action is enabled. Otherwise its tool tip explains why, if the action was added with `GtkActions`.
   public init(_ label: String, action: String? = nil) {
     object = ObjectReference(making: gtk_button_new_with_mnemonic(label))
     speakLabel()
-    if let action { gtk_actionable_set_action_name(object.pointer, action) }
+    guard let action else { return }
+    gtk_actionable_set_action_name(object.pointer, action)
+    object.connect("notify::root") {
+      ActionReasons.explain(Button($0))
+      return false
+    }
   }
+
+  /// The name of the action that it activates, with its scope.
+  var actionName: String? { gtk_actionable_get_action_name(object.pointer).map { String(cString: $0) } }
 
   /// The label.
   public var label: String {

@@ -143,6 +143,23 @@ extension Widget {
     return object.isInstance(of: gtk_application_window_get_type()) ? Window(object) : nil
   }
 
+  /// Sets the accessible description, which assistive technology speaks after the name.
+  func setDescription(_ text: String?) { cgtk_set_description(object.raw, text) }
+
   /// Reports to assistive technology whether running work is changing the widget.
   func setBusy(_ isBusy: Bool) { cgtk_set_busy(object.raw, isBusy ? 1 : 0) }
+}
+
+extension ObjectReference {
+  /// Calls a closure with each button in this widget.
+  ///
+  /// Sound because a child is retained before the closure is called, and the next sibling is found before that.
+  func forEachButton(_ body: (Button) -> Void) {
+    var child = gtk_widget_get_first_child(typed()).map { ObjectReference(OpaquePointer($0)) }
+    while let current = child {
+      child = gtk_widget_get_next_sibling(current.typed()).map { ObjectReference(OpaquePointer($0)) }
+      if current.isInstance(of: gtk_button_get_type()) { body(Button(current)) }
+      current.forEachButton(body)
+    }
+  }
 }
