@@ -143,6 +143,26 @@ struct WhyDisabledTests {
     withExtendedLifetime(action) {}
   }
 
+  @Test func `an observer of the blockers is notified while a paused action stays enabled`() {
+    let action = action(.enqueue(pausesWhenClosed: true))
+    let model = action.model
+    let changes = Heard<String>()
+    withObservationTracking {
+      _ = model.blockers
+    } onChange: {
+      changes.append("blockers")
+    }
+    withObservationTracking {
+      _ = model.whyDisabled
+    } onChange: {
+      changes.append("whyDisabled")
+    }
+    isOnline.value = false
+    expectEqual(changes.all, ["blockers"])
+    expectEqual(model.isEnabled, true)
+    withExtendedLifetime(action) {}
+  }
+
   @Test func `the words of an app replace the standard ones`() {
     let action = action(.concurrent(limit: 1))
     let binding = ActionBinding(action, input: { 1 }) { _ in }
