@@ -23,8 +23,8 @@
   /// // The help while the gate is closed: You are offline
   /// ```
   ///
-  /// The help of the app is set only once, and appears again when the button is enabled. There is no explanation for an
-  /// input that the `accepting` condition rejects.
+  /// The app's own help appears again when the button is enabled. There is no explanation for an input that the
+  /// `accepting` condition rejects.
   ///
   /// The view borrows its action. The executions that it starts continue after the view is removed.
   public struct ActionButton<Input: Sendable, Element: Sendable, Label: View>: View {
