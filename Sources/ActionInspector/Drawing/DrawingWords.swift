@@ -41,7 +41,7 @@ struct DrawingWords {
   private static func words(_ event: InspectorEvent, _ duration: Duration?) -> String {
     var bare = event
     bare.text = nil
-    let words = TextWords.line(bare, duration, width: width).parts.map(\.text).joined()
+    let words = TextWords.line(bare, duration, width: width, textColumns: width).parts.map(\.text).joined()
     return words
       + (event.text.map { "\(event.kind == .rejected ? "; input" : ""): \($0.shown(columns: width))" } ?? "")
   }

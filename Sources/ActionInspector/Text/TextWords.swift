@@ -7,22 +7,23 @@ enum TextWords {
 
   /// Returns the wording of an event.
   ///
-  /// - Parameter textColumns: the maximum columns of the event's text, or nil if the line is cut later.
+  /// - Parameter textColumns: the maximum columns of the event's text and of the words of a gate, or nil if the line is cut
+  ///   later.
   static func line(
     _ event: InspectorEvent, _ duration: Duration?, width: Int, textColumns: Int? = nil
   ) -> TextLine {
     var line = TextLine()
     let (words, look) = verb(event, duration)
-    line.add(words.printable(width: width), look)
     let shown = { (text: String) in textColumns.map(text.shown) ?? text.printable(width: width) }
-    if event.kind == .rejected {
-      if let why = why(event.reason, event.blockers) {
-        line.add(": " + shown(why.words), look)
-        line.add(why.meaning)
+    if event.kind == .rejected, let why = why(event.reason, event.blockers) {
+      line.add("\(words): \(shown(why.words))", look)
+      line.add(why.meaning)
+    } else {
+      line.add(words.printable(width: width), look)
+      if let reason = event.reason {
+        line.add(" (\(reason.printable(width: width)))", look)
+        if let explanation = explanation(reason) { line.add(": \(explanation)") }
       }
-    } else if let reason = event.reason {
-      line.add(" (\(reason.printable(width: width)))", look)
-      if let explanation = explanation(reason) { line.add(": \(explanation)") }
     }
     if let text = event.text { line.add("  " + shown(text)) }
     return line
