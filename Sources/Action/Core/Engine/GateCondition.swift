@@ -18,7 +18,8 @@ struct GateCondition<Reading: Sendable>: Sendable {
     if let reader = stream.reader {
       changes.append(stream.map { _ in })
       return GateCondition(
-        read: { if let value = try reader.read() { reading(value) } else { before } }, version: reader.version)
+        read: { if let value = try reader.read() { reading(value) } else { before } }, version: reader.version
+      )
     }
     let latest = LatestReading(before)
     changes.append(
