@@ -31,6 +31,14 @@ struct Effect: ~Copyable, Sendable {
       default: false
       }
     }
+
+    /// The failure of the gate, if the gate has failed.
+    var gateFailure: UnhandledActionError? {
+      switch self {
+      case .breakGate(let error): error
+      default: nil
+      }
+    }
   }
 
   let kind: Kind
@@ -166,6 +174,8 @@ extension ActionEngine {
       var start = Optional(effect)
       return BorrowedContext.perform { if let effect = start.take() { perform(effect, isAsked: true) } }
     }
+    // Before the status, so that a composed action reports the failure and then rejects its waiting inputs.
+    if pauses, let error = effect.kind.gateFailure { gateFailure.failed(error.underlyingError) }
     if let change = effect.statusChange { statusStreams.ifMade { $0.next(change) } }
     watch.ifMade { $0.told(ActionStep(effect, self)) }
     switch consume effect.kind {
@@ -221,7 +231,6 @@ extension ActionEngine {
       for run in runs { run.tellEnd(.cancelled(cause), next: nil) }
       group?.settle()
     case .breakGate(let error):
-      if pauses { gateFailure.failed(error.underlyingError) }
       // `errors` has no observers yet if, for example, the gate fails while the action subscribes to it.
       if !hasErrorObservers { Hooks.unhandled(error, []) }
       tell(.underlyingError(error.underlyingError))
