@@ -15,7 +15,7 @@ extension Action {
         return Disposables.create()
       }
       engine.recorders.object { RecorderList() }.add(recorder)
-      let (status, version) = engine.reading()
+      let (status, version) = engine.recordedReading()
       if status.isReleased { recorder.release() } else { recorder.gate(status.isOpen, version) }
       return Disposables.create { [weak engine] in engine?.recorders.made?.remove(recorder) }
     }

@@ -43,12 +43,17 @@ extension ActionEngine {
     return streams
   }
 
-  /// Returns the current status.
+  /// Returns the current status. The call counts as a use of the action.
   func reading() -> (value: ActionStatus, version: UInt) {
     state.withLock { state in
       state.isUsed = true
       return (state.machine.status.visible, state.machine.statusVersion)
     }
+  }
+
+  /// Returns the current status for a recorder, which may record an action that nothing uses.
+  func recordedReading() -> (value: ActionStatus, version: UInt) {
+    state.withLock { ($0.machine.status.visible, $0.machine.statusVersion) }
   }
 
   /// Returns the current status for the inputs with this key.

@@ -48,7 +48,7 @@ extension ActionEngine {
   /// Passes the gate, which may have changed, to the recorders.
   func recordGate() {
     guard isRecorded, let recorders = recorders.made else { return }
-    let (status, version) = reading()
+    let (status, version) = recordedReading()
     recorders.forEach { $0.gate(status.isOpen, version) }
   }
 }
