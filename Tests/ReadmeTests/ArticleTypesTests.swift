@@ -40,7 +40,8 @@ struct ArticleTypesTests {
 
 /// Types that the program of a reader has: its screens, its server and its values.
 private let readersTypes: Set = [
-  "Badge", "Credentials", "FetchName", "FormError", "Item", "Memo", "MemoModel", "MemoStore", "Message",
+  "Badge", "Cart", "Credentials", "FetchName", "FormError", "Item", "Mail", "Memo", "MemoModel", "MemoStore",
+  "Message",
   "NotSignedIn", "Note", "Offline", "ProfileLink", "Receipt", "Refused", "Screen", "Screens", "Sensor",
   "Server",
   "Shop", "ShowProfile", "SignOut", "Text", "User", "UserServer",

@@ -51,10 +51,8 @@ private enum PayingWithReasons {
     _ isOnline: MutableProperty<Bool>, _ queueLength: BehaviorRelay<Int>, _ account: MutableProperty<Account?>
   ) {
     let gate = Gate.combineLatest(isOnline, queueLength) { isOnline, length in isOnline && length < 10 }
-    let send = Action<Mail, Void>(
-      unwrapping: account, enabledIf: .require(gate, "The server is not available")
-    ) {
-      account, mail in try await account.send(mail)
+    let send = Action<Mail, Void>(unwrapping: account, enabledIf: .require(gate, "Offline")) {
+      try await $0.send($1)
     }
     _ = send
   }
