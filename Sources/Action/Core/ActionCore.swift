@@ -130,20 +130,25 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
 
   // MARK: The gate
 
-  /// Reads the gate, if it has a current value, and applies the value.
-  func readGate() { if let gate { gate.refresh(engine) } }
+  /// Reads the gate for an input, if it has a current value, and applies the value.
+  func readGate() {
+    guard let gate else { return }
+    // Only here, and not for the gate of a part, whose reading would then change the version that the whole compares.
+    expectReadingOfObservedState()
+    gate.refresh(engine)
+  }
 
   /// Returns a part of the status for the gate of a composed action. Reading it reads the gate of this action first.
   func readingGate(_ part: Property<GateReading>) -> Property<GateReading> {
-    if gate == nil { return part }
+    guard let gate else { return part }
     return Property(
       changes: part.asObservable(),
       read: { [self] in
-        readGate()
+        gate.refresh(engine)
         return part.reading()
       },
       version: { [self] in
-        readGate()
+        gate.refresh(engine)
         return part.version
       })
   }

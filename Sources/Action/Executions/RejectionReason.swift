@@ -7,8 +7,9 @@
 /// // Shopping: gateClosed: You are offline
 /// ```
 ///
-/// If several reasons apply, the first one checked counts. The order is: the release, the `enabledIf` condition, the
-/// `accepting` condition, the time, and the number of executions.
+/// If several reasons apply, the first one checked counts. The order is: the release, a failed `enabledIf` condition, a
+/// running execution of an action that drops inputs, the `enabledIf` condition, the `accepting` condition, the time, and
+/// the number of executions.
 public enum RejectionReason: Sendable, Hashable {
   /// The action, or an action that it is composed of, is executing, and drops inputs during that time.
   case busy

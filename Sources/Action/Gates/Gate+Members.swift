@@ -79,7 +79,10 @@ extension Gate {
 
   /// Returns a gate that is open while `resultSelector` returns true for the latest values of two streams.
   ///
-  /// - Parameter resultSelector: whether the gate is open. If it throws, the gate fails.
+  /// - Parameters:
+  ///   - first: the first stream.
+  ///   - second: the second stream.
+  ///   - resultSelector: whether the gate is open. If it throws, the gate fails.
   public static func combineLatest<First: ObservableType, Second: ObservableType>(
     _ first: First, _ second: Second,
     resultSelector: @escaping @Sendable (First.Element, Second.Element) throws -> Bool
@@ -87,7 +90,11 @@ extension Gate {
 
   /// Returns a gate that is open while `resultSelector` returns true for the latest values of three streams.
   ///
-  /// - Parameter resultSelector: whether the gate is open. If it throws, the gate fails.
+  /// - Parameters:
+  ///   - first: the first stream.
+  ///   - second: the second stream.
+  ///   - third: the third stream.
+  ///   - resultSelector: whether the gate is open. If it throws, the gate fails.
   public static func combineLatest<
     First: ObservableType, Second: ObservableType, Third: ObservableType
   >(
@@ -97,7 +104,12 @@ extension Gate {
 
   /// Returns a gate that is open while `resultSelector` returns true for the latest values of four streams.
   ///
-  /// - Parameter resultSelector: whether the gate is open. If it throws, the gate fails.
+  /// - Parameters:
+  ///   - first: the first stream.
+  ///   - second: the second stream.
+  ///   - third: the third stream.
+  ///   - fourth: the fourth stream.
+  ///   - resultSelector: whether the gate is open. If it throws, the gate fails.
   public static func combineLatest<
     First: ObservableType, Second: ObservableType, Third: ObservableType,
     Fourth: ObservableType

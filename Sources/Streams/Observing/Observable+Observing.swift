@@ -11,7 +11,7 @@ extension ObservableType {
   /// ```
   ///
   /// Use it where a stream has to follow the state of an app written with Observation, for example for the condition of
-  /// an action. Where the current value has to be readable, use ``Property/observing(_:)``.
+  /// an action. Where the current value has to be readable, use `Property.observing(_:)`.
   ///
   /// The stream starts with the current value. After changes, it emits the latest value once, in the next job of the
   /// main actor. So several changes made by one function are one element.

@@ -9,6 +9,16 @@ final class ObservedChanges: Sendable {
   /// The number of readers, to be read without the lock.
   private let count = Atomic(0)
 
+  /// The number of closures that are being called, all of them on the main actor.
+  private let calls = Atomic(0)
+
+  /// Calls a closure that reads observable state. It may ask other actions, which are no inputs of their own then.
+  func calling<Value>(_ read: () -> Value) -> Value {
+    calls.add(1, ordering: .relaxed)
+    defer { calls.subtract(1, ordering: .relaxed) }
+    return read()
+  }
+
   /// Adds a reader, which is read by the next job.
   func add(_ reader: any ObservedReader) {
     readers.withLock { readers in
@@ -32,6 +42,7 @@ final class ObservedChanges: Sendable {
   /// Prepares a reading of all readers by an input. See ``ObservedState/expectReading()``.
   fileprivate func expectReading() {
     if count.load(ordering: .acquiring) == 0 || !MainContext.isCurrent { return }
+    if calls.load(ordering: .relaxed) > 0 { return }
     for reader in readers.withLock({ $0 }) { reader.expectReading() }
   }
 }

@@ -25,6 +25,8 @@ final class ObservedStream<Element: Sendable>: Observable<Element>, @unchecked S
 
   package override var reader: ValueReader<Element>? {
     let owner = ObservedValueOwner(read)
-    return ValueReader(read: { owner.observed.reading().value }, version: { owner.observed.version })
+    return ValueReader(
+      read: { owner.observed.reading().value }, version: { owner.observed.version },
+      jobs: owner.observed.values.map { _ in })
   }
 }

@@ -8,6 +8,10 @@ final class ObservedValue<Value: Sendable>: ObservedReader {
     var read: (@Sendable () -> Value)?
     /// Whether a value waits to be emitted.
     var isPending = false
+    /// Whether a reading has found a value between two jobs.
+    var isReadEarly = false
+    /// Whether a reading has found a value before the job that emits.
+    var wasReadEarly = false
   }
 
   private let state: Lock<State>
@@ -18,7 +22,8 @@ final class ObservedValue<Value: Sendable>: ObservedReader {
 
   init(retained isRetained: Bool, _ read: @escaping @MainActor @Sendable () -> Value) {
     self.isRetained = isRetained
-    state = Lock(State(read: assumingIsolation(reading: read)))
+    let read = assumingIsolation(reading: read)
+    state = Lock(State(read: { ObservedChanges.shared.calling(read) }))
   }
 
   deinit { values.abandon() }
@@ -71,6 +76,7 @@ final class ObservedValue<Value: Sendable>: ObservedReader {
   private func readEarly(_ read: @Sendable () -> Value) -> (value: Value?, version: UInt) {
     let value = read()
     let (replaced, version) = state.withLock { state in
+      state.isReadEarly = true
       let replaced = state.observed.readEarly(value)
       return (replaced, state.observed.version(isOnMainActor: true))
     }
@@ -104,11 +110,17 @@ final class ObservedValue<Value: Sendable>: ObservedReader {
 
   func announce() {
     let value = state.withLock { state in
+      state.wasReadEarly = state.isReadEarly
+      state.isReadEarly = false
       defer { state.isPending = false }
       return state.isPending ? state.observed.value : nil
     }
     if let value { values.next(value) }
   }
+
+  /// Whether a reading has found a value between the last two emissions. Then the last one counts as a change, even if
+  /// both have emitted the same value.
+  var wasReadEarly: Bool { state.withLock { $0.wasReadEarly } }
 
   private func changed() {
     if state.withLock({ $0.observed.report() }) { ObservedChanges.shared.add(self) }

@@ -8,7 +8,7 @@ extension Property {
   /// ```
   ///
   /// Use it where code that is built from properties and streams reads the state of an app written with Observation. For
-  /// a stream alone, use ``Observable/observing(_:)``. A view reads the state itself.
+  /// a stream alone, use `Observable.observing(_:)`. A view reads the state itself.
   ///
   /// On the main actor, the value is always current. Off the main actor, it is the value that was read last, on the
   /// main actor. As a stream, it emits the latest value once, in the next job of the main actor after changes.
@@ -27,12 +27,13 @@ extension Property {
   /// - Complexity: one call of `read` for each job after a change, and for each reading between a change and that job.
   @MainActor
   public static func observing(_ read: @escaping @MainActor @Sendable () -> Value) -> Property<Value> {
-    observing(read) { $0 }
+    observing(read) { values, _ in values }
   }
 
   @MainActor
   fileprivate static func observing(
-    _ read: @escaping @MainActor @Sendable () -> Value, _ filtered: (Observable<Value>) -> Observable<Value>
+    _ read: @escaping @MainActor @Sendable () -> Value,
+    _ filtered: (Observable<Value>, ObservedValue<Value>) -> Observable<Value>
   ) -> Property<Value> {
     let owner = ObservedValueOwner(read)
     let observed = owner.observed
@@ -48,7 +49,8 @@ extension Property {
     let joined = PropertyDerivation(
       [PropertyPart(.stored(observed.values))], version: version, read: reading)
     return Property(
-      .derived(PropertyDerivation(changes: filtered(joined.changes), read: reading, version: version)),
+      .derived(
+        PropertyDerivation(changes: filtered(joined.changes, observed), read: reading, version: version)),
       keeping: owner)
   }
 }
@@ -64,6 +66,8 @@ extension Property where Value: Equatable {
   /// - Parameter read: reads the state and returns the value.
   @MainActor
   public static func observing(_ read: @escaping @MainActor @Sendable () -> Value) -> Property<Value> {
-    observing(read) { $0.distinctUntilChanged() }
+    observing(read) { values, observed in
+      values.distinctUntilChanged { $0 == $1 && !observed.wasReadEarly }
+    }
   }
 }

@@ -23,7 +23,7 @@
 /// ```
 ///
 /// Observation does not track ``value``. A SwiftUI view reads `shown.model.value`, which the module `ActionUI` adds.
-/// ``observing(_:)`` is the way from `@Observable` state to a property.
+/// `observing(_:)` is the way from `@Observable` state to a property.
 ///
 /// - Terminates when: it can no longer change, because the stream passed to ``init(initial:then:)`` has ended, or the
 ///   underlying ``MutableProperty`` has been deallocated. A later observer receives the value and then the end.

@@ -104,6 +104,7 @@ import Testing
     Use(name: "value of runningCount") { action in _ = action.runningCount.value },
     Use(name: "value of progress") { action in _ = action.progress.value },
     Use(name: "isEnabled(for:)") { action in _ = action.isEnabled(for: 2) },
+    Use(name: "rejectionReason(for:)") { action in _ = action.rejectionReason(for: 2) },
     Use(name: "gate of another action") { action in
       Action<Int, Int>(enabledIf: action.executing.negate()) { .just($0) }.execute(1)
     },

@@ -12,9 +12,10 @@ import Testing
 @MainActor @Suite(.watched) struct ObservedGateTests {
   private let form = Form()
   private nonisolated static let kinds = [
-    "stream", "property", "mapped", "negated", "combined", "part", "state", "gate", "with reasons",
+    "stream", "property", "mapped", "negated", "combined", "part", "state", "gate", "with reasons", "gated",
   ]
 
+  private let isOnline = MutableProperty(true)
   // An action does not retain the properties of its gate.
   private let (isOpen, isClosed, isOpenToo): (Property<Bool>, Property<Bool>, Property<Bool>)
 
@@ -39,6 +40,10 @@ import Testing
 
   private func action(_ kind: String) -> Action<Int, Int> {
     if kind == "state" { return Action(state: isOpen, enabledWhen: { $0 }) { .just($0 ? $1 : -1) } }
+    if kind == "gated" {
+      return Action<Int, Int>(enabledIf: isOnline) { .just($0) }
+        .gated(by: .observing { @MainActor [form] in form.isOpen })
+    }
     let action = Action<Int, Int>(enabledIf: gate(kind)) { .just($0) }
     return kind == "part" ? action.map { $0 } : action
   }
@@ -75,6 +80,30 @@ import Testing
     form.isOpen = false
     expectEqual(await heard.all(3), [false, true, false])
     subscription.dispose()
+  }
+
+  @Test(arguments: kinds)
+  func `a change that an input has read and that is undone in the same job is announced`(kind: String) async {
+    form.isOpen = true
+    let (action, heard) = (action(kind), Heard<Bool>())
+    let subscription = action.enabled.subscribe(onNext: { heard.append($0) })
+    form.isOpen = false
+    expectEqual(answers(of: action), rejected)
+    form.isOpen = true
+    expectEqual(await heard.all(3), [true, false, true])
+    subscription.dispose()
+  }
+
+  @Test func `an input that waits for a change that is undone in the same job starts`() async throws {
+    form.isOpen = true
+    let action = Action<Int, Int>(
+      enabledIf: .observing { @MainActor [form] in form.isOpen }, policy: .enqueue(pausesWhenClosed: true)
+    ) { .just($0) }
+    form.isOpen = false
+    let execution = action.start(1)
+    expectEqual(execution.state.value, .waiting)
+    form.isOpen = true
+    #expect(try await execution.value == 1)
   }
 
   @Test(arguments: kinds)

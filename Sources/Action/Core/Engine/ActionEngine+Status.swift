@@ -103,11 +103,13 @@ extension ActionEngine {
   ///
   /// - Parameter isAccepted: whether the action accepts this particular input.
   func rejectionReason(isAccepted: Bool) -> RejectionReason? {
-    state.withLock { rejectionReason(inLane: 0, &$0, isAccepted) }
+    markAsUsed()
+    return state.withLock { rejectionReason(inLane: 0, &$0, isAccepted) }
   }
 
   /// Returns the reason why an input with this key would be rejected, or nil if it would be accepted.
   func rejectionReason(of key: any LaneKey, isAccepted: Bool) -> RejectionReason? {
+    markAsUsed()
     while true {
       let bucket = state.withLock { $0.keys.reading(for: key) }
       let lane = bucket.lane(of: key)

@@ -17,6 +17,7 @@ struct GateCondition<Reading: Sendable>: Sendable {
   ) -> GateCondition {
     if let reader = stream.reader {
       changes.append(stream.map { _ in })
+      if let jobs = reader.jobs { changes.append(jobs) }
       return GateCondition(
         read: { if let value = try reader.read() { reading(value) } else { before } }, version: reader.version
       )

@@ -29,7 +29,6 @@ final class ReadGate: Sendable {
 
   /// Applies the current value, unless it is already applied.
   func refresh(_ engine: ActionEngine) {
-    expectReadingOfObservedState()
     let present = version()
     if let known = judged.withLock({ $0?.version }), known >= present { return }
     judgeAnew(engine)
