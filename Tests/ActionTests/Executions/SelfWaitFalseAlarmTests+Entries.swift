@@ -70,20 +70,30 @@ extension SelfWaitFalseAlarmTests {
     }
   }
 
+  /// Returns a program with a stack, which is released with it.
+  private static func causing(
+    _ event: String, in cause: @escaping @Sendable (Stack) -> Void,
+    _ subscribe: @escaping @Sendable (Stack, Observed) -> any Disposable
+  ) -> Harmless {
+    Harmless(causing(event, { _ in }, { _, _ in Disposables.create() }).testDescription) {
+      let stack = Stack()
+      return await causing(event, { _ in cause(stack) }, { subscribe(stack, $1) }).run()
+    }
+  }
+
   private static var stacks: [Harmless] {
-    let (cleared, undone, waiting, released) = (Stack(), Stack(), Stack(), Stack())
-    return [
-      causing("canUndo when the stack is cleared", { _ in cleared.it.clear() }) { _, observed in
-        cleared.it.canUndo.filter { !$0 }.take(1).subscribe(onNext: { _ in observed.observe(1) })
+    [
+      causing("canUndo when the stack is cleared", in: { $0.it.clear() }) { stack, observed in
+        stack.it.canUndo.filter { !$0 }.take(1).subscribe(onNext: { _ in observed.observe(1) })
       },
-      causing("canUndo when an undo runs", { _ in undone.it.undo() }) { _, observed in
-        undone.it.canUndo.filter { !$0 }.take(1).subscribe(onNext: { _ in observed.observe(1) })
+      causing("canUndo when an undo runs", in: { $0.it.undo() }) { stack, observed in
+        stack.it.canUndo.filter { !$0 }.take(1).subscribe(onNext: { _ in observed.observe(1) })
       },
-      causing("canRedo when an undo is cancelled", { _ in waiting.it.undo().cancel() }) { _, observed in
-        waiting.it.canRedo.skip(1).take(1).subscribe(onNext: { _ in observed.observe(1) })
+      causing("canRedo when an undo is cancelled", in: { $0.it.undo().cancel() }) { stack, observed in
+        stack.it.canRedo.skip(1).take(1).subscribe(onNext: { _ in observed.observe(1) })
       },
-      causing("the end of the errors of a stack", { _ in released.release() }) { _, observed in
-        released.it.errors.subscribe(onCompleted: { observed.observe(1) })
+      causing("the end of the errors of a stack", in: { $0.release() }) { stack, observed in
+        stack.it.errors.subscribe(onCompleted: { observed.observe(1) })
       },
     ]
   }
