@@ -5,6 +5,13 @@
 ///
 /// `@unchecked Sendable` and unchecked exclusivity are true because `latest` is accessed only under `lock`.
 final class LatestProperty<Outer: Sendable, Value: Sendable>: @unchecked Sendable {
+  /// The outer property. An object, because an optional of a generic type costs metadata look-ups at each reading.
+  final class OuterProperty: Sendable {
+    let origin: PropertyOrigin<Outer>
+
+    init(_ origin: PropertyOrigin<Outer>) { self.origin = origin }
+  }
+
   struct InnerProperty: Sendable {
     let property: Property<Value>
     /// The version of the outer value from which it was created.
@@ -15,14 +22,14 @@ final class LatestProperty<Outer: Sendable, Value: Sendable>: @unchecked Sendabl
     let base: UInt
     /// The outer property. Nil as soon as it has ended, because its last value may be what retains the source of this
     /// inner property, which is then the last one.
-    var outer: PropertyOrigin<Outer>?
+    var outer: OuterProperty?
 
     var version: UInt { base &+ currentOuterVersion &+ property.version }
 
     /// Whether the outer property still has the value from which this inner property was created.
     var isCurrent: Bool { currentOuterVersion == outerVersion }
 
-    private var currentOuterVersion: UInt { if let outer { outer.version } else { outerVersion } }
+    private var currentOuterVersion: UInt { if let outer { outer.origin.version } else { outerVersion } }
   }
 
   private let transform: @Sendable (Outer) -> Property<Value>
@@ -38,11 +45,12 @@ final class LatestProperty<Outer: Sendable, Value: Sendable>: @unchecked Sendabl
     self.kept = kept
     self.transform = transform
     let (value, version) = outer.reading()
-    latest = InnerProperty(property: transform(value), outerVersion: version, base: 0, outer: outer)
+    latest = InnerProperty(
+      property: transform(value), outerVersion: version, base: 0, outer: OuterProperty(outer))
   }
 
   /// The outer property, or nil if it has ended.
-  var outer: PropertyOrigin<Outer>? { lock.withLock { latest.outer } }
+  var outer: OuterProperty? { lock.withLock { latest.outer } }
 
   var version: UInt { lock.withLock { latest.version } }
 
@@ -50,7 +58,9 @@ final class LatestProperty<Outer: Sendable, Value: Sendable>: @unchecked Sendabl
   func current() -> InnerProperty {
     while true {
       let known = lock.withLock { latest }
-      guard let (value, version) = known.outer?.reading(), known.outerVersion != version else { return known }
+      guard let outer = known.outer else { return known }
+      let (value, version) = outer.origin.reading()
+      if known.outerVersion == version { return known }
       if let inner = replace(known, by: transform(value), version) { return inner }
     }
   }
@@ -76,7 +86,7 @@ final class LatestProperty<Outer: Sendable, Value: Sendable>: @unchecked Sendabl
       guard latest.outerVersion == known.outerVersion, let outer = latest.outer else { return nil }
       latest = InnerProperty(
         property: property, outerVersion: version,
-        base: latest.version &+ 1 &- outer.version &- property.version, outer: outer)
+        base: latest.version &+ 1 &- outer.origin.version &- property.version, outer: outer)
       return latest
     }
   }

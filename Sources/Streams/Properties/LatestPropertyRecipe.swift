@@ -6,7 +6,7 @@ struct LatestPropertyRecipe<Outer: Sendable, Value: Sendable>: Recipe {
     let run = LatestPropertyRun(sink, latest)
     let subscription = run.subscription
     if let outer = latest.outer {
-      outer.changes.attach(InnerSink(LatestPropertyOuterObserver(run: run)), to: subscription.second)
+      outer.origin.changes.attach(InnerSink(LatestPropertyOuterObserver(run: run)), to: subscription.second)
     } else {
       run.outerEnded()
     }
