@@ -12,7 +12,7 @@ final class ObservedChanges: Sendable {
   /// The number of closures that are being called, all of them on the main actor.
   private let calls = Atomic(0)
 
-  /// Calls a closure that reads observable state. It may ask other actions, which are no inputs of their own then.
+  /// Calls a closure that reads observable state. A question to an action inside the closure expects no new reading.
   func calling<Value>(_ read: () -> Value) -> Value {
     calls.add(1, ordering: .relaxed)
     defer { calls.subtract(1, ordering: .relaxed) }

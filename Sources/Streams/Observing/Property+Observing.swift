@@ -63,6 +63,8 @@ extension Property where Value: Equatable {
   /// let isEmpty = Property.observing { @MainActor in cart.items.isEmpty }
   /// ```
   ///
+  /// If a reading has found another value between two equal ones, the stream emits the second one as well.
+  ///
   /// - Parameter read: reads the state and returns the value.
   @MainActor
   public static func observing(_ read: @escaping @MainActor @Sendable () -> Value) -> Property<Value> {
