@@ -221,7 +221,8 @@ struct WhyDisabledTests {
     } check: { _, _ in
     }
     #expect(outcome.isFair, "\(outcome)")
-    isOnline.value = false
+    // The other thread's last change may be on its way here. Two changes, because an equal value is not announced.
+    for value in [true, false] { isOnline.value = value }
     expectEqual(last?.whyDisabled, "You are offline")
     expectEqual(model.whyDisabled, "You are offline")
     expectEqual(faults.all, [])
