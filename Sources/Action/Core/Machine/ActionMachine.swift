@@ -22,6 +22,8 @@ struct ActionMachine: ~Copyable, Sendable {
     }
   }
 
+  /// The conditions. The action retains the requirements of its gate, so replacing a reading under the lock releases no
+  /// client object.
   private(set) var gate: GateReading
   private(set) var isReleased = false
   /// Whether the group of the action is full.
@@ -44,8 +46,10 @@ struct ActionMachine: ~Copyable, Sendable {
   let isKeyed: Bool
   /// Whether the status has observers.
   var isObserved = false
-  /// The status that observers know. It is up to date if ``statusChange()`` has been called after each change.
-  private(set) var status: StatusSnapshot
+  /// The counts of the status that observers know.
+  private var known: StatusCounts
+  /// Whether the reasons of a closed gate differ from those that observers know.
+  private var hasNewReasons = false
   /// A number that increases with each change of ``status``.
   private(set) var statusVersion: UInt = 0
 
@@ -55,11 +59,7 @@ struct ActionMachine: ~Copyable, Sendable {
     self.policy = policy
     self.timing = timing
     self.isKeyed = isKeyed
-    status = StatusSnapshot(
-      started: 0,
-      visible: ActionStatus(
-        isEnabled: gate.state == .open, isExecuting: false, closed: gate.closed, runningCount: 0,
-        waitingCount: 0, abandonedCount: 0, isReleased: false), gate: gate.state)
+    known = StatusCounts(gate: gate.state, isEnabled: gate.state == .open)
   }
 
   // MARK: The status
@@ -139,17 +139,19 @@ struct ActionMachine: ~Copyable, Sendable {
     }
   }
 
+  /// The status that observers know. It is up to date if ``statusChange()`` has been called after each change.
+  var status: StatusSnapshot { StatusSnapshot(known, closed: closed) }
+
   /// Returns the change of the status since the last call, of which observers have to be notified.
   ///
   /// - Returns: nil if nothing has changed, or if the status has no observers.
   mutating func statusChange() -> StatusChange? {
-    let old = status
-    status = StatusSnapshot(
-      started: started,
-      visible: ActionStatus(
-        isEnabled: isEnabled, isExecuting: isExecuting, closed: closed, runningCount: running,
-        waitingCount: waiting, abandonedCount: abandoned, isReleased: isReleased), gate: gate.state)
-    if status == old { return nil }
+    let counts = StatusCounts(
+      started: started, running: running, waiting: waiting, abandoned: abandoned, gate: gate.state,
+      isEnabled: isEnabled, isExecuting: isExecuting, isReleased: isReleased)
+    if counts == known, !hasNewReasons { return nil }
+    let old = known
+    (known, hasNewReasons) = (counts, false)
     statusVersion &+= 1
     return isObserved ? StatusChange(from: old, to: status) : nil
   }
@@ -225,7 +227,7 @@ struct ActionMachine: ~Copyable, Sendable {
 
   @inline(never)
   private mutating func requestWhileClosed(_ ticket: Ticket, _ isAccepted: Bool) -> Decision {
-    guard isPaused, isAccepted else { return .reject(refusal(running: lane(ticket.lane).running)) }
+    guard isPaused, isAccepted else { return .reject(refusal(inLane: ticket.lane)) }
     let timing = timing
     if let decision = update(ticket.lane, { $0.postpone(ticket, timing) }) { return decision }
     let decision = pause(ticket)
@@ -235,7 +237,7 @@ struct ActionMachine: ~Copyable, Sendable {
 
   /// Decides on an input while the gate is closed.
   private mutating func pause(_ ticket: Ticket) -> Decision {
-    guard isPaused else { return .reject(refusal(running: lane(ticket.lane).running)) }
+    guard isPaused else { return .reject(refusal(inLane: ticket.lane)) }
     let policy = policy
     return update(ticket.lane) { $0.wait(ticket, policy) }
   }
@@ -243,11 +245,12 @@ struct ActionMachine: ~Copyable, Sendable {
   /// Returns the reason why an input is rejected although a slot may be free.
   ///
   /// A running execution takes precedence over the gate.
-  @inline(never)
-  private func refusal(running: @autoclosure () -> Int) -> Refusal {
+  ///
+  /// - Parameter number: the lane of the input's key, or nil if nothing runs or waits for it.
+  private func refusal(inLane number: Int?) -> Refusal {
     if isReleased { return .released }
     if gate.state == .broken { return .gateFailed }
-    if policy == .drop, timing == .atOnce, running() > 0 { return .busy }
+    if policy == .drop, timing == .atOnce, running > 0, let number, lane(number).running > 0 { return .busy }
     if isPaused { return .notAccepted }
     return switch gate.state {
     case .broken: .gateFailed
@@ -266,8 +269,8 @@ struct ActionMachine: ~Copyable, Sendable {
   ///   - isAccepted: whether the action accepts this particular input.
   ///   - isFull: whether the group is full now, or nil if the action has no group.
   func refusal(inLane number: Int?, isAccepted: Bool, isFull: Bool?) -> Refusal? {
+    guard isOpen || isPaused, isAccepted else { return refusal(inLane: number) }
     let lane = number.map { self.lane($0) } ?? Lane()
-    guard isOpen || isPaused, isAccepted else { return refusal(running: lane.running) }
     var isBlocked = isBlocked
     if let isFull {
       isBlocked = isOpen && needsRoom(lane, dueUpTo: nil) ? isFull : isBlocked || policy.waitsForGroup
@@ -394,10 +397,11 @@ struct ActionMachine: ~Copyable, Sendable {
   }
 
   /// Opens or closes the gate. A broken gate stays broken.
-  ///
-  /// The action retains the requirements of its gate, so replacing a reading under the lock releases no client object.
   mutating func setGate(_ gate: GateReading) {
-    if self.gate.state != .broken { self.gate = gate }
+    if self.gate.state == .broken { return }
+    let old = closed
+    self.gate = gate
+    if closed != old { hasNewReasons = true }
   }
 
   /// Stores whether the group is full.

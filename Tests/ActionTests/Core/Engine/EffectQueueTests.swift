@@ -67,12 +67,8 @@ struct EffectQueueTests {
 extension StatusChange {
   /// Creates a change whose number identifies an effect.
   fileprivate static func planted(_ number: Int) -> StatusChange {
-    let status = StatusSnapshot(
-      started: 0,
-      visible: ActionStatus(
-        isEnabled: true, isExecuting: true, closed: nil, runningCount: number, waitingCount: 0,
-        abandonedCount: 0, isReleased: false))
-    return StatusChange(from: status, to: status)
+    let counts = StatusCounts(running: number, gate: .open, isEnabled: true, isExecuting: true)
+    return StatusChange(from: counts, to: StatusSnapshot(counts, closed: nil))
   }
 }
 
