@@ -223,7 +223,8 @@ package final class ActionEngine: Sendable {
       return .joined(held.run)
     }
     if case .reject(let refusal) = decision {
-      effect = state.put(nil)
+      // A rejection changes nothing itself, but the group may have become full.
+      if group != nil { effect = state.put(nil) }
       return .rejected(id: ticket.id, RejectionReason(refusal, state.machine.closed))
     }
     let startsNow = decision == .start && state.effects.isIdle
