@@ -6,9 +6,35 @@ package protocol Revocable: AnyObject, Sendable {
 }
 
 /// An element, with its origin.
-package struct Emission<Element: Sendable, Origin: Revocable>: Sendable {
-  package let element: Element
-  package let origin: Origin
+///
+/// A class, because code that the compiler does not specialize looks up the metadata of a generic structure in each
+/// function that moves it. It is not `final`, because ``EmissionCore`` allocates it through a metatype.
+///
+/// `@unchecked Sendable` is true because both properties are `let`s of `Sendable` types.
+package class Emission<Element: Sendable, Origin: Revocable>: @unchecked Sendable {
+  package final let element: Element
+  package final let origin: Origin
+
+  required init(_ element: Element, _ origin: Origin) {
+    self.element = element
+    self.origin = origin
+  }
+}
+
+/// The stream of the elements with their origins.
+///
+/// `@unchecked Sendable` is true because its one property is a metatype.
+private final class EmissionCore<Element: Sendable, Origin: Revocable>: SubjectCore<
+  Emission<Element, Origin>
+>,
+@unchecked Sendable
+{
+  /// Looked up once, and not for each element.
+  private let emission = Emission<Element, Origin>.self
+
+  func emission(of element: Element, _ origin: Origin) -> Emission<Element, Origin> {
+    emission.init(element, origin)
+  }
 }
 
 /// A subject with elements of several origins, each of which can revoke its elements. A closure on the main actor that
@@ -21,19 +47,19 @@ package struct Emission<Element: Sendable, Origin: Revocable>: Sendable {
 package class EmissionSubject<Element: Sendable, Origin: Revocable>: SubjectCore<Element>,
   @unchecked Sendable
 {
-  private final let withOrigins = Lazy<SubjectCore<Emission<Element, Origin>>>()
+  private final let withOrigins = Lazy<EmissionCore<Element, Origin>>()
 
   /// The elements with their origins, in the order of the elements. They are emitted only while there are observers.
   package final var emissions: SubjectCore<Emission<Element, Origin>> {
-    let emissions = withOrigins.object { SubjectCore() }
+    let emissions = withOrigins.object { EmissionCore() }
     if hasAcceptedEnd { emissions.completed() }
     return emissions
   }
 
   override final func run(_ sink: consuming Sink<Element>) -> Teardown {
     let sink = sink
-    let checked = sink.filtered { (emission: Emission<Element, Origin>) in
-      emission.origin.isRevoked ? nil : emission.element
+    let checked = sink.filtered { (emission: Emission<Element, Origin>, pass) in
+      if !emission.origin.isRevoked { pass(emission.element) }
     }
     if let checked { return emissions.admit(checked, subject: name) }
     return admit(sink, subject: name)
@@ -50,9 +76,9 @@ package class EmissionSubject<Element: Sendable, Origin: Revocable>: SubjectCore
 
   /// Emits an element to both streams in one step, although other threads and observers emit too.
   private final func next(
-    _ element: Element, of origin: Origin, to emissions: SubjectCore<Emission<Element, Origin>>
+    _ element: Element, of origin: Origin, to emissions: EmissionCore<Element, Origin>
   ) {
-    let emission = Emission(element: element, origin: origin)
+    let emission = emissions.emission(of: element, origin)
     var second = SubjectAcceptance<Emission<Element, Origin>>.nothing
     let first = accept(
       element,

@@ -41,8 +41,8 @@ package class RevocableSubject<Element: Sendable>: SubjectCore<Element>, @unchec
   /// Returns the sink to add for an observer: the given one, or one that checks each element before the delivery.
   package final func checked(_ sink: Sink<Element>) -> Sink<Element> {
     observed.store(true, ordering: .relaxed)
-    return sink.filtered { [self] (element: Element) in
-      revoked.load(ordering: .acquiring) ? nil : element
+    return sink.filtered { [self] (element: Element, pass) in
+      if !revoked.load(ordering: .acquiring) { pass(element) }
     } ?? sink
   }
 }

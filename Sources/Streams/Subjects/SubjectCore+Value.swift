@@ -110,7 +110,7 @@ extension SubjectCore {
   ///
   /// - Parameter also: runs once, under the lock. See ``accept(_:ifStill:also:)``. It does not run if the subject has
   ///   ended.
-  package func modify(_ change: (Element) -> Element, also: @escaping () -> Void) {
+  package func modify(_ change: (Element) -> Element, also: () -> Void) {
     while true {
       let (current, version) = reading()
       let value = change(current)

@@ -176,15 +176,13 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
   ///   - also: runs in the same step, under the lock. It must not call client code and must not release anything. If it
   ///     returns false, the element is not accepted.
   final func accept(
-    _ element: Element, ifStill known: UInt? = nil, also: (() -> Bool)? = nil
+    _ element: Element, ifStill known: UInt? = nil, also: () -> Bool = { true }
   ) -> SubjectAcceptance<Element> {
     var forgotten = element
     return lock.withLock {
       if let known, known != version { return .overtaken }
-      if let also {
-        if turn.load(ordering: .acquiring) & SubjectTurn.ended != 0 { return .ended }
-        if !also() { return .overtaken }
-      }
+      if turn.load(ordering: .acquiring) & SubjectTurn.ended != 0 { return .ended }
+      if !also() { return .overtaken }
       while true {
         let now = turn.load(ordering: .acquiring)
         if now & SubjectTurn.ended != 0 { return .ended }

@@ -334,8 +334,8 @@ private struct HandleRecipe<Value: Sendable>: Recipe {
 
   func run(_ sink: consuming Sink<Value>) -> Teardown {
     let sink = sink
-    let checked = sink.filtered { [handle, isFinal] (value: Value) in
-      handle.isRevoked && !isFinal(value) ? nil : value
+    let checked = sink.filtered { [handle, isFinal] (value: Value, pass) in
+      if !handle.isRevoked || isFinal(value) { pass(value) }
     }
     return subject(handle).admit(checked ?? sink, subject: "an execution")
   }

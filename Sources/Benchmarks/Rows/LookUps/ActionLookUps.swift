@@ -6,6 +6,11 @@ func actionLookUps() -> [FigureRow] {
     executing("action execute") { Action { .just($0) } },
     inputs("action inputs") { Action { .just($0) } },
     inputs("action reject") { Action(enabledIf: Observable.just(false)) { .just($0) } },
+    inputs("action, observed on the main actor") {
+      let action = Action<Int, Int> { .just($0) }
+      action.elements.subscribe(onNext: { @MainActor in total.sum &+= $0 })
+      return action
+    },
     inputs("action enabled and executing") {
       let action = Action<Int, Int> { .just($0) }
       action.enabled.subscribe(onNext: { total.sum &+= $0 ? 1 : 0 })

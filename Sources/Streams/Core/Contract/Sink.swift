@@ -48,11 +48,11 @@ package class Sink<Element: Sendable>: @unchecked Sendable {
   /// Returns a sink for messages that contain the elements, if this sink passes its elements to a closure on the main
   /// actor. The caller sends all events to that sink instead of this one.
   ///
-  /// - Parameter unwrap: called on the main actor when a message is delivered. It returns the element, or nil if the
-  ///   closure must not be called.
+  /// - Parameter pass: called on the main actor when a message is delivered. It calls its second argument with the
+  ///   element, unless the closure must not be called.
   /// - Returns: the other sink, or nil if this sink delivers elsewhere.
   package func filtered<Message: Sendable>(
-    _ unwrap: @escaping @Sendable (Message) -> Element?
+    _ pass: @escaping @Sendable (Message, (Element) -> Void) -> Void
   ) -> Sink<Message>? { nil }
 }
 

@@ -64,9 +64,9 @@ final class IsolatedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable 
   }
 
   override func filtered<Message: Sendable>(
-    _ unwrap: @escaping @Sendable (Message) -> Element?
+    _ pass: @escaping @Sendable (Message, (Element) -> Void) -> Void
   ) -> Sink<Message>? {
-    mailbox.filtered(unwrap).map { IsolatedSink<Message>(subscription, $0, last) }
+    mailbox.filtered(pass).map { IsolatedSink<Message>(subscription, $0, last) }
   }
 
   override func failed(_ error: any Error) { end(.failed(error)) }

@@ -31,12 +31,13 @@ package final class ActorMailbox<Message: Sendable>: QueuedWork, @unchecked Send
 
   /// Returns a mailbox for messages that contain the messages of this one, or nil if the actor is not the main actor.
   ///
-  /// - Parameter unwrap: called when a message is delivered. It returns the message to hand over, or nil to skip it.
-  func filtered<Other: Sendable>(_ unwrap: @escaping @Sendable (Other) -> Message?) -> ActorMailbox<Other>? {
+  /// - Parameter pass: called when a message is delivered. It calls its second argument with the message to hand over,
+  ///   or skips it.
+  func filtered<Other: Sendable>(_ pass: @escaping @Sendable (Other, (Message) -> Void) -> Void)
+    -> ActorMailbox<Other>?
+  {
     if !isMain { return nil }
-    return ActorMailbox<Other>(at: address) { [handOver] other in
-      if let message = unwrap(other) { handOver(message) }
-    }
+    return ActorMailbox<Other>(at: address) { [handOver] other in pass(other, handOver) }
   }
 
   /// Delivers `message`. The delivery is synchronous if the actor is the main actor and the caller is on it. It is
