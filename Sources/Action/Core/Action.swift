@@ -125,7 +125,7 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
     accepting accepts: consuming (@Sendable (Input) -> Bool)? = nil
   ) {
     core = ActionCore(types, work: work, plan: plan, key: key, accepts: accepts)
-    Creation.tell(self)
+    Creation.recorder?.created(self)
   }
 
   deinit { core.release(isBound: inputSink.isMade) }

@@ -1,7 +1,7 @@
 import Streams
 import Synchronization
 
-/// Records the actions that the code of a task creates, for another module.
+/// Records the actions that the code of a task creates, for another module. It may record more of what the task does.
 package protocol CreationRecorder: AnyObject, Sendable {
   /// Records an action that has just been created. Called on the thread that creates it, without a lock.
   func created<Input, Element>(_ action: Action<Input, Element>)
@@ -12,10 +12,10 @@ package protocol CreationRecorder: AnyObject, Sendable {
 /// Child tasks and tasks created with `Task.init` have the recorder of the task that creates them. Detached tasks have
 /// none.
 package enum Creation {
-  @TaskLocal private static var recorder: (any CreationRecorder)?
+  @TaskLocal private static var ofTask: (any CreationRecorder)?
 
-  /// The number of running calls of ``recorded(by:_:)``. While it is zero, an action is created without reading a
-  /// task-local value, which would cost more than the rest of the check.
+  /// The number of running calls of ``recorded(by:_:)``. While it is zero, no task-local value is read, which would cost
+  /// more than the rest of the check.
   private static let scopes = Atomic(0)
 
   /// Calls `body`, and passes the actions that it creates to a recorder.
@@ -24,19 +24,16 @@ package enum Creation {
   ) async throws {
     scopes.add(1, ordering: .relaxed)
     defer { scopes.subtract(1, ordering: .relaxed) }
-    try await $recorder.withValue(recorder, operation: body)
+    try await $ofTask.withValue(recorder, operation: body)
   }
 
-  /// Passes a new action to the recorder of the current task.
-  @inline(__always)
-  static func tell<Input, Element>(_ action: Action<Input, Element>) {
-    if scopes.load(ordering: .relaxed) > 0 { tellRecorder(action) }
+  /// The recorder of the current task.
+  package static var recorder: (any CreationRecorder)? {
+    @inline(__always) get { scopes.load(ordering: .relaxed) > 0 ? current : nil }
   }
 
   /// A thread that runs the work of another task has the task-local values of the wrong task.
-  @inline(never)
-  private static func tellRecorder<Input, Element>(_ action: Action<Input, Element>) {
-    guard let recorder, !BorrowedContext.isBorrowed else { return }
-    recorder.created(action)
+  private static var current: (any CreationRecorder)? {
+    @inline(never) get { BorrowedContext.isBorrowed ? nil : ofTask }
   }
 }

@@ -1,10 +1,11 @@
+import Action
 import Streams
 import Synchronization
 
 /// The middleware of a router, and the observers and recorders of its dispatches.
 ///
 /// Each dispatch reads `isActive`, and reads everything else only if there is a middleware, an observer or a recorder.
-/// The recorder of the sending task, see ``TaskDispatches``, comes after the recorders of the router.
+/// The recorder of the sending task, see ``taskRecorder``, comes after the recorders of the router.
 final class DispatchMonitor: Sendable {
   /// A snapshot of the watchers. A class, so that a dispatch retains one reference instead of three.
   final class Watchers: Sendable {
@@ -71,7 +72,12 @@ final class DispatchMonitor: Sendable {
   private let state = Lock(State())
 
   /// Whether a dispatch that the current task sends now has a middleware, an observer or a recorder.
-  var isActive: Bool { hasWatchers || TaskDispatches.recorder != nil }
+  var isActive: Bool { hasWatchers || Self.taskRecorder != nil }
+
+  /// The recorder of the current task, if it records dispatches.
+  private static var taskRecorder: (any DispatchRecorder)? {
+    if let recorder = Creation.recorder { recorder as? any DispatchRecorder } else { nil }
+  }
 
   private var hasWatchers: Bool { active.load(ordering: .relaxed) }
 
@@ -89,7 +95,7 @@ final class DispatchMonitor: Sendable {
   /// The watchers of a dispatch that the current task sends now.
   var watchers: Watchers {
     let own = hasWatchers ? state.withLock { $0.watchers } : .none
-    return if let recorder = TaskDispatches.recorder { own.with(recorder) } else { own }
+    return if let recorder = Self.taskRecorder { own.with(recorder) } else { own }
   }
 
   // MARK: The watchers

@@ -74,9 +74,7 @@
       let result: Result<Void, any Error>
       do {
         try await Creation.recorded(by: recording) {
-          try await TaskDispatches.recorded(by: recording) {
-            try await observing.provideScope(for: test, testCase: testCase, performing: function)
-          }
+          try await observing.provideScope(for: test, testCase: testCase, performing: function)
         }
         result = .success(())
       } catch {
