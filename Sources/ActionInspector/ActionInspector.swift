@@ -16,7 +16,7 @@ public import Streams
 /// inspector.record(model.search, as: "search", input: .described(limit: 40))
 /// // later, when a user reports "I tapped and nothing happened":
 /// print(inspector.snapshot().text())
-/// // 0.000  login     disabled
+/// // 0.000  login     disabled: The password is empty
 /// // 0.000  search    enabled
 /// // 2.130  login #1  rejected: The password is empty
 /// // 4.215  login     enabled

@@ -16,7 +16,7 @@ extension Action {
       }
       engine.recorders.object { RecorderList() }.add(recorder)
       let (status, version) = engine.recordedReading()
-      if status.isReleased { recorder.release() } else { recorder.gate(status.isOpen, version) }
+      if status.isReleased { recorder.release() } else { recorder.gate(status.gateBlockers, version) }
       return Disposables.create { [weak engine] in engine?.recorders.made?.remove(recorder) }
     }
   }
@@ -28,4 +28,9 @@ extension Action {
 
   /// Whether the action has a recorder.
   package var isRecordedBySomebody: Bool { core.engine.isRecorded }
+}
+
+extension ActionStatus {
+  /// Why the action is not open, in the form of a rejection, or nil if it is open.
+  var gateBlockers: Gate.Blockers? { closed.map { Gate.Blockers($0) } }
 }

@@ -45,7 +45,7 @@ final class ExecutionLog<Input: Sendable, Element: Sendable>: Sendable {
     case .joined: new.kind = .joined
     case .ended(.rejected(let reason)):
       (new.kind, new.reason) = (.rejected, ReasonCode(reason))
-      new.blockers = Self.blockers(of: reason)
+      if case .gateClosed(let blockers) = reason { new.blockers = Self.words(blockers) }
     case .ended(.completed): break
     case .ended(.failed(let error)): (new.kind, new.text) = (.failed, errorText?(error))
     case .ended(.cancelled(let cause)): (new.kind, new.reason) = (.cancelled, ReasonCode(cause))
@@ -71,10 +71,9 @@ final class ExecutionLog<Input: Sendable, Element: Sendable>: Sendable {
     core.write(&new)
   }
 
-  /// Returns the blockers of a rejection, with separators between them, or nil for a gate without words. Its general
-  /// reason is no more than the reason of the rejection, so it is not recorded.
-  private static func blockers(of reason: RejectionReason) -> String? {
-    guard case .gateClosed(let blockers) = reason else { return nil }
+  /// Returns the words of a closed gate, with separators between them, or nil for a gate without words. Its general
+  /// reason is no more than the kind of the event, so it is not recorded.
+  private static func words(_ blockers: Gate.Blockers) -> String? {
     // Client code makes the words each time they are read.
     let words = blockers.words
     return words == Gate.Blockers([]).words ? nil : words.joined(separator: String(NewEvent.separator))
@@ -86,9 +85,14 @@ final class ExecutionLog<Input: Sendable, Element: Sendable>: Sendable {
     core.write(&new)
   }
 
-  private func recordGate(isOpen: Bool, version: UInt) {
+  private func recordGate(_ blockers: Gate.Blockers?, version: UInt) {
+    let isOpen = blockers == nil
     guard gate.withLock({ $0.isNews(isOpen, version) }) else { return }
+    let words = blockers.flatMap { Self.words($0) }
+    // The client code that makes the words may have opened the gate.
+    guard gate.withLock({ $0.update(isOpen, version) }) else { return }
     var new = new(isOpen ? .enabled : .disabled, 0)
+    new.blockers = words
     core.write(&new)
   }
 
@@ -108,11 +112,17 @@ struct GateLog: Sendable {
   private var isOpen: Bool?
   private var version: UInt = 0
 
-  /// Updates the state. An older version may arrive after a newer one and is ignored.
+  /// Returns whether this state differs from the recorded one. An older version may arrive after a newer one and is
+  /// ignored.
+  func isNews(_ isOpen: Bool, _ version: UInt) -> Bool {
+    self.isOpen != isOpen && (self.isOpen == nil || version >= self.version)
+  }
+
+  /// Updates the state.
   ///
   /// - Returns: whether the state has changed.
-  mutating func isNews(_ isOpen: Bool, _ version: UInt) -> Bool {
-    if self.isOpen == isOpen || (self.isOpen != nil && version < self.version) { return false }
+  mutating func update(_ isOpen: Bool, _ version: UInt) -> Bool {
+    guard isNews(isOpen, version) else { return false }
     (self.isOpen, self.version) = (isOpen, version)
     return true
   }

@@ -58,8 +58,9 @@ struct ReplayBinding: Sendable {
       }
     } element: { _, id in
       tell(.element, id)
-    } gate: { isOpen, version in
-      if gate.withLock({ $0.isNews(isOpen, version) }) { tell(isOpen ? .enabled : .disabled) }
+    } gate: { blockers, version in
+      let isOpen = blockers == nil
+      if gate.withLock({ $0.update(isOpen, version) }) { tell(isOpen ? .enabled : .disabled) }
     } release: {
       tell(.released)
     }

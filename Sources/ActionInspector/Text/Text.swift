@@ -7,7 +7,7 @@ extension Recording {
   ///
   /// ```swift
   /// print(inspector.snapshot().text(color: true), terminator: "")
-  /// // 0.000  login     disabled
+  /// // 0.000  login     disabled: You are offline
   /// // 0.120  login #1  rejected: You are offline
   /// // 0.300  login     enabled
   /// // 0.310  login #2  started

@@ -15,7 +15,7 @@ enum TextWords {
     var line = TextLine()
     let (words, look) = verb(event, duration)
     let shown = { (text: String) in textColumns.map(text.shown) ?? text.printable(width: width) }
-    if event.kind == .rejected, let why = why(event.reason, event.blockers) {
+    if event.kind == .rejected || event.kind == .disabled, let why = why(event.reason, event.blockers) {
       line.add("\(words): \(shown(why.words))", look)
       line.add(why.meaning)
     } else {
@@ -29,8 +29,8 @@ enum TextWords {
     return line
   }
 
-  /// Returns the words for a rejection, followed by their meaning if they need one: the words of the gate, or else the
-  /// reason, as in `busy` and ` (the action is executing)`.
+  /// Returns the words for a rejection or a disabled action, followed by their meaning if they need one: the words of the
+  /// gate, or else the reason, as in `busy` and ` (the action is executing)`.
   static func why(_ reason: String?, _ blockers: [String]?) -> (words: String, meaning: String)? {
     if let words = InspectorEvent.words(blockers) { return (words, "") }
     return reason.map { ($0, explanation($0).map { " (\($0))" } ?? "") }

@@ -46,6 +46,8 @@ struct TraceBuilder {
     guard let action = event.action else { return addInstant(event, in: TraceLanes.others) }
     let lane = lanes[action]
     if event.kind == .enabled || event.kind == .disabled {
+      // A counter has no room for words.
+      if event.kind == .disabled, InspectorEvent.words(event.blockers) != nil { addInstant(event, in: lane) }
       return addCounter("enabled", in: lane, event.kind == .enabled ? 1 : 0)
     }
     if event.kind == .rejected { addInstant(event, in: lane) }
@@ -167,7 +169,9 @@ extension TraceBuilder {
   private mutating func addInstant(_ event: InspectorEvent, in lane: TraceLanes.Lane) {
     var name = event.kind.rawValue
     if event.kind == .mark, let text = event.text { name = text }
-    if event.kind == .rejected, let why = InspectorEvent.words(event.blockers) ?? event.reason {
+    if event.kind == .rejected || event.kind == .disabled,
+      let why = InspectorEvent.words(event.blockers) ?? event.reason
+    {
       name += ": \(why)"
     }
     var arguments = event.traceArguments

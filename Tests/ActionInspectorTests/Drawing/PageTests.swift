@@ -48,7 +48,10 @@ struct PageTests {
     let rejection = InspectorEvent(
       sequence: 2, time: .zero, action: 0, execution: 2, kind: .rejected, reason: "gateClosed",
       blockers: ["You are offline"])
-    let closed = Recording(actions: [action], events: [rejection]).html()
+    let disabled = InspectorEvent(
+      sequence: 1, time: .zero, action: 0, kind: .disabled, blockers: ["You are offline"])
+    let closed = Recording(actions: [action], events: [disabled, rejection]).html()
+    #expect(closed.contains(#""disabled",0,"disabled: You are offline"]"#))
     #expect(closed.contains(#""rejected",0,"rejected: You are offline"]"#))
     #expect(closed.contains("Rejected inputs: gateClosed 1 (the action is disabled)."))
     let router = Recording.Action(name: "router", input: "", element: "", policy: nil)

@@ -85,6 +85,16 @@ struct LinesTests {
     }
   }
 
+  @Test func `a disabled action is written with its blockers and read with or without them`() throws {
+    let disabled = InspectorEvent(
+      sequence: 1, time: .nanoseconds(5), action: 0, kind: .disabled, blockers: ["You are offline"])
+    let lines = String(decoding: Recording(events: [disabled]).jsonLines(), as: UTF8.self)
+    #expect(lines.contains(#""k":"disabled","b":["You are offline"]"#), "\(lines)")
+    expectEqual(try read(lines).events, [disabled])
+    let former = #"{"recording":1}"# + "\n" + #"{"s":1,"t":5,"a":0,"k":"disabled"}"#
+    expectEqual(try read(former).events.map(\.blockers), [nil])
+  }
+
   @Test func `a rejection that earlier versions wrote is read without blockers`() throws {
     let rejection = InspectorEvent(
       sequence: 1, time: .nanoseconds(5), action: 0, execution: 2, kind: .rejected, reason: "gateClosed")

@@ -65,7 +65,8 @@ struct RecordingTests {
     expectEqual(
       inspector.snapshot().lines,
       [
-        "pay disabled", "pay 1 rejected gateClosed [The cart is empty | You are offline]",
+        "pay disabled [The cart is empty | You are offline]",
+        "pay 1 rejected gateClosed [The cart is empty | You are offline]",
         "pay 2 rejected gateClosed [You are offline]", "pay enabled", "pay 3 started", "pay 3 element",
         "pay 3 completed",
       ])
@@ -80,7 +81,8 @@ struct RecordingTests {
       send.execute(left)
     }
     seconds.value = 1
-    expectEqual(inspector.snapshot().events.compactMap(\.blockers), [["Wait 3 s"], ["Wait 2 s"]])
+    expectEqual(
+      inspector.snapshot().events.compactMap(\.blockers), [["Wait 3 s"], ["Wait 3 s"], ["Wait 2 s"]])
   }
 
   @Test func `an action composed of another records the words of its gate`() {
@@ -90,7 +92,8 @@ struct RecordingTests {
     inspector.record(search, as: "search")
     search.execute(1)
     expectEqual(
-      inspector.snapshot().lines, ["search disabled", "search 1 rejected gateClosed [You are offline]"])
+      inspector.snapshot().lines,
+      ["search disabled [You are offline]", "search 1 rejected gateClosed [You are offline]"])
   }
 
   @Test func `the general reason of a gate without words is recorded only beside other words`() {
@@ -111,7 +114,40 @@ struct RecordingTests {
     inspector.record(transfer, as: "transfer")
     transfer.execute()
     expectEqual(
-      inspector.snapshot().events.compactMap(\.blockers), [["A value is missing or not valid"]])
+      inspector.snapshot().lines,
+      [
+        "transfer disabled [A value is missing or not valid]",
+        "transfer 1 rejected gateClosed [A value is missing or not valid]",
+      ])
+  }
+
+  @Test func `an action is recorded as disabled with the words of the conditions closed at that moment`() {
+    let (isFull, isOnline) = (MutableProperty(true), MutableProperty(true))
+    let pay = Action<Int, Int>(
+      enabledIf: .require(isFull, "The cart is empty") && .require(isOnline, "You are offline")
+    ) { .just($0) }
+    inspector.record(pay, as: "pay")
+    isOnline.value = false
+    isFull.value = false
+    isOnline.value = true
+    isFull.value = true
+    isFull.value = false
+    expectEqual(
+      inspector.snapshot().lines,
+      [
+        "pay enabled", "pay disabled [You are offline]", "pay enabled", "pay disabled [The cart is empty]",
+      ])
+  }
+
+  @Test func `an action is not recorded as disabled if its gate opens while the words are made`() {
+    let isOnline = MutableProperty(false)
+    @Sendable func words() -> String {
+      isOnline.value = true
+      return "You are offline"
+    }
+    let pay = Action<Int, Int>(enabledIf: .require(isOnline, words())) { .just($0) }
+    inspector.record(pay, as: "pay")
+    expectEqual(inspector.snapshot().lines, ["pay enabled"])
   }
 
   @Test func `a cancellation is recorded with its cause, and the work as stopped`() {
@@ -232,6 +268,9 @@ struct RecordingTests {
     expectEqual(failures.all, [true])
     expectEqual(
       inspector.snapshot().lines,
-      ["save disabled", "save enabled", "save disabled", "save 1 rejected gateFailed"])
+      [
+        "save disabled", "save enabled", "save disabled [Not available because of an error]",
+        "save 1 rejected gateFailed",
+      ])
   }
 }

@@ -94,6 +94,18 @@ struct TextTests {
       ])
   }
 
+  @Test func `a disabled action is shown with the words of its gate, if it has any`() {
+    let events = [["The cart is empty", "You are offline"], nil, []].map { blockers in
+      InspectorEvent(sequence: 1, time: .zero, action: 0, kind: .disabled, blockers: blockers)
+    }
+    let lines = Recording(actions: [action("pay")], events: events).text().split(separator: "\n")
+    #expect(
+      lines.prefix(3) == [
+        "0.000  pay  disabled: The cart is empty, You are offline", "0.000  pay  disabled",
+        "0.000  pay  disabled",
+      ])
+  }
+
   @Test func `cancelled work that has not stopped is shown at the end`() {
     let text = text([
       (100, 1, .started, nil, nil), (200, 2, .waiting, nil, nil), (300, 1, .cancelled, "abandoned", nil),

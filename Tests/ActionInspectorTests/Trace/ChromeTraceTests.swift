@@ -105,6 +105,17 @@ struct ChromeTraceTests {
     #expect(instant?.arguments["blockers"] as? String == "The cart is empty, You are offline")
   }
 
+  @Test func `a disabled action is an event named by the words of its gate, beside the counter`() {
+    let events = [["You are offline"], nil].map { blockers in
+      InspectorEvent(sequence: 1, time: .zero, action: 0, kind: .disabled, blockers: blockers)
+    }
+    let trace = TraceValidator(Recording(actions: [action("pay")], events: events).chromeTrace())
+    let instants = trace.events.filter { $0.phase == "i" }
+    #expect(instants.map(\.name) == ["disabled: You are offline"])
+    #expect(instants.first?.arguments["blockers"] as? String == "You are offline")
+    #expect(trace.events.count { $0.phase == "C" } == 2)
+  }
+
   @Test func `an execution whose beginning is lost begins with the trace`() {
     let trace = trace([(1, 5, .started, nil), (2, 1, .element, nil), (3, 1, .failed, nil)])
     let begin = trace.events.first { $0.id == "login#1" }

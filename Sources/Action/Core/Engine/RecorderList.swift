@@ -49,6 +49,6 @@ extension ActionEngine {
   func recordGate() {
     guard isRecorded, let recorders = recorders.made else { return }
     let (status, version) = recordedReading()
-    recorders.forEach { $0.gate(status.isOpen, version) }
+    recorders.forEach { $0.gate(status.gateBlockers, version) }
   }
 }

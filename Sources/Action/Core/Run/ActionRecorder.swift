@@ -9,9 +9,10 @@
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 package class ActionRecorder: @unchecked Sendable {
-  /// Receives the state of the gate, which may be unchanged, and the version of the action's status. Two threads may
-  /// call it concurrently, and the older state may arrive last.
-  final let gate: @Sendable (Bool, UInt) -> Void
+  /// Receives the state of the gate, which may be unchanged, and the version of the action's status. The state is nil if
+  /// the gate is open, and the reasons if it is closed. Two threads may call it concurrently, and the older state may
+  /// arrive last.
+  final let gate: @Sendable (Gate.Blockers?, UInt) -> Void
   /// Called when the action is released. After that, only ends of executions are recorded.
   final let release: @Sendable () -> Void
   /// Receives a name that the action is given while it is recorded.
@@ -21,7 +22,7 @@ package class ActionRecorder: @unchecked Sendable {
   final let isObserver: Bool
 
   fileprivate init(
-    _ gate: @escaping @Sendable (Bool, UInt) -> Void, _ release: @escaping @Sendable () -> Void,
+    _ gate: @escaping @Sendable (Gate.Blockers?, UInt) -> Void, _ release: @escaping @Sendable () -> Void,
     _ named: @escaping @Sendable (String) -> Void, isObserver: Bool
   ) {
     self.gate = gate
@@ -46,7 +47,7 @@ package final class TypedRecorder<Input: Sendable, Element: Sendable>: ActionRec
     event: @escaping @Sendable (PlainEvent, UInt64, Input, ExecutionOrigin?) -> Void,
     element: @escaping @Sendable (Element, UInt64) -> Void,
     completion: @escaping @Sendable (UInt64) -> Void = { _ in },
-    gate: @escaping @Sendable (Bool, UInt) -> Void, release: @escaping @Sendable () -> Void,
+    gate: @escaping @Sendable (Gate.Blockers?, UInt) -> Void, release: @escaping @Sendable () -> Void,
     named: @escaping @Sendable (String) -> Void = { _ in }, isObserver: Bool = true
   ) {
     self.event = event
