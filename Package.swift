@@ -90,7 +90,7 @@ let package = Package(
       name: "ActionDispatchTests", dependencies: ["ActionDispatch", "StreamsTesting", "TestSupport"]),
     .testTarget(
       name: "ActionFlightRecorderTests",
-      dependencies: ["ActionFlightRecorder", "ActionInspector", "TestSupport"]),
+      dependencies: ["ActionFlightRecorder", "ActionInspector", "RuntimeCounters", "TestSupport"]),
     .testTarget(
       name: "ActionInspectorTests", dependencies: ["ActionInspector", "StreamsTesting", "TestSupport"]),
     .testTarget(

@@ -106,11 +106,10 @@ public final class ActionInspector: Sendable {
     _ element: PayloadRule<Element>, _ errors: PayloadRule<any Error>, _ codec: InputCodec<Input>?,
     isObserver: Bool
   ) -> any Disposable {
-    let description = Recording.Action(
-      name: name ?? action.name ?? "\(Action<Input, Element>.self)", input: "\(Input.self)",
-      element: "\(Element.self)", policy: "\(action.executionPolicy)")
-    guard let index = core.add(description, action.identity) else { return Disposables.create() }
     let identity = action.identity
+    guard let index = core.add(RecordedAction(action, named: name), identity) else {
+      return Disposables.create()
+    }
     let log = ExecutionLog(
       core, index, input: input, element: element, errors: errors, codec: codec,
       progressInterval: configuration.progressInterval

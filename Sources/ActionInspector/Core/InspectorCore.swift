@@ -6,7 +6,7 @@ import Synchronization
 final class InspectorCore: Sendable {
   private struct State: Sendable {
     var ring: EventRing
-    var actions: [Recording.Action] = []
+    var actions: [RecordedAction] = []
     /// The indices of recorded actions that have not been released, by identity.
     var indices: [ObjectIdentifier: Int] = [:]
     var latest: Int64 = 0
@@ -47,7 +47,7 @@ final class InspectorCore: Sendable {
   /// Adds an action to the table.
   ///
   /// - Returns: the index of the action, or nil if it is already recorded.
-  func add(_ action: Recording.Action, _ identity: ObjectIdentifier) -> Int? {
+  func add(_ action: RecordedAction, _ identity: ObjectIdentifier) -> Int? {
     state.withLock { state in
       if state.indices[identity] != nil { return nil }
       state.actions.append(action)
@@ -69,7 +69,7 @@ final class InspectorCore: Sendable {
   func addRouter(named name: String) -> Int {
     hasRouters.store(true, ordering: .relaxed)
     return state.withLock { state in
-      state.actions.append(Recording.Action(name: name, input: "", element: "", policy: nil))
+      state.actions.append(RecordedAction(routerNamed: name))
       return state.actions.count - 1
     }
   }
@@ -97,7 +97,7 @@ final class InspectorCore: Sendable {
   func snapshot(start: Double?) -> Recording {
     let (ring, actions) = state.withLock { ($0.ring, $0.actions) }
     return Recording(
-      start: start, actions: actions, events: ring.events, droppedCount: ring.droppedCount)
+      start: start, actions: actions.map(\.shown), events: ring.events, droppedCount: ring.droppedCount)
   }
 
   func clear() {
@@ -159,7 +159,7 @@ protocol EventFollower: AnyObject, Sendable {
 
 /// The next events of a follower.
 struct EventBatch: Sendable {
-  let actions: ArraySlice<Recording.Action>
+  let actions: ArraySlice<RecordedAction>
   let missed: UInt64
   let events: [InspectorEvent]
 }

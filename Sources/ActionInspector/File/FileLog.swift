@@ -51,7 +51,7 @@ final class FileLog: EventFollower, Disposable {
     let batch = core.batch(after: cursor, knowing: known)
     let bytes = state.withLock { state in
       for (index, action) in zip(batch.actions.indices, batch.actions) {
-        state.writer.action(action, at: index)
+        state.writer.action(action.shown, at: index)
       }
       state.knownActions += batch.actions.count
       if batch.missed > 0 {

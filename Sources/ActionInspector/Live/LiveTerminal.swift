@@ -57,7 +57,7 @@ final class LiveTerminal: EventFollower, Disposable {
   private func show(_ state: inout State) {
     while true {
       let batch = core.batch(after: state.cursor, knowing: state.knownActions)
-      for action in batch.actions { state.text.add(action) }
+      for action in batch.actions { state.text.add(action.shown) }
       state.knownActions += batch.actions.count
       state.text.add(missed: batch.missed)
       for event in batch.events { state.text.add(event) }
