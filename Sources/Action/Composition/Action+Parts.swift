@@ -8,24 +8,29 @@ extension Action {
   ///
   /// - Parameters:
   ///   - accepts: whether the action accepts an input.
+  ///   - firstPart: the action that an execution executes first.
   ///   - scheduler: the scheduler on which the action emits the outcome of its work. If it is nil, the action emits on
   ///     the threads of the parts.
   ///   - work: returns the stream, made with ``Action/part(_:of:as:)``. It retains the parts.
   convenience init(
     _ plan: consuming ActionPlan, by key: (@Sendable (Input) -> any LaneKey)?,
-    accepting accepts: (@Sendable (Input) -> Bool)?,
+    accepting accepts: (@Sendable (Input) -> Bool)?, asking firstPart: FirstPart<Input>?,
     on scheduler: (any ImmediateSchedulerType)? = nil,
     of work: @escaping @Sendable (Input, PartsRun<Element>) -> Observable<Element>
   ) {
     self.init(
-      .known,
       .procedure { input, reporter, sink, stopped in
         let parts =
           if let scheduler { PartsRun(on: scheduler, sink, reporter, stopped) } else {
             PartsRun(sink, reporter, stopped)
           }
         return parts.follow(work(input, parts))
-      }, plan, key, accepting: accepts)
+      }, plan, key, accepting: accepts, asking: firstPart)
+  }
+
+  /// This action as the first part of a composed action with the same inputs.
+  var asFirstPart: FirstPart<Input> {
+    { [core] input, question in core.rejectionReason(for: input(), question) }
   }
 
   /// Returns a stream that executes this action, as a part of a composed action, when it is subscribed.
@@ -40,7 +45,8 @@ extension Action {
     _ plan: consuming ActionPlan, on scheduler: (any ImmediateSchedulerType)? = nil,
     of work: @escaping @Sendable (Input, PartsRun<NewElement>) -> Observable<NewElement>
   ) -> Action<Input, NewElement> {
-    Action<Input, NewElement>(plan, by: core.key, accepting: core.accepts, on: scheduler, of: work)
+    Action<Input, NewElement>(
+      plan, by: core.key, accepting: core.accepts, asking: asFirstPart, on: scheduler, of: work)
   }
 
   /// Returns the plan of an action that is composed of this one.

@@ -38,7 +38,10 @@ extension Action {
   public static func combined(_ actions: [Action<Input, Element>]) -> Action<Input, Element> {
     let questions = actions.compactMap(\.core.accepts)
     let accepts = { @Sendable (input: Input) in questions.allSatisfy { $0(input) } }
-    return Action(plan(of: actions), by: nil, accepting: questions.isEmpty ? nil : accepts) { input, parts in
+    return Action(
+      plan(of: actions), by: nil, accepting: questions.isEmpty ? nil : accepts,
+      asking: actions.first?.asFirstPart
+    ) { input, parts in
       Observable.merge(actions.map { $0.part(input, of: parts, as: .summand) })
     }
   }

@@ -18,7 +18,11 @@ extension Action {
   ) -> Action<NewInput, Element> {
     let key = core.key.map { key in { @Sendable (input: NewInput) in key(transform(input)) } }
     let accepts = core.accepts.map { accepts in { @Sendable (input: NewInput) in accepts(transform(input)) } }
-    return Action<NewInput, Element>(plan, by: key, accepting: accepts) { [self] input, parts in
+    let firstPart: FirstPart<NewInput> = { [core] input, question in
+      core.rejectionReason(for: transform(input()), question)
+    }
+    return Action<NewInput, Element>(plan, by: key, accepting: accepts, asking: firstPart) {
+      [self] input, parts in
       part(transform(input), of: parts)
     }
   }

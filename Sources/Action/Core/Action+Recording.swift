@@ -26,6 +26,11 @@ extension Action {
 
   package var executionPolicy: ExecutionPolicy { core.policy }
 
+  /// Whether a control shows that the action would accept this input. In contrast to ``isEnabled(for:)``, it follows only
+  /// from the input and the status, of which the control is notified. The time and the parts of a composed action do not
+  /// matter.
+  package func isShownEnabled(for input: Input) -> Bool { core.isShownEnabled(for: input) }
+
   /// Whether the action has a recorder.
   package var isRecordedBySomebody: Bool { core.engine.isRecorded }
 }

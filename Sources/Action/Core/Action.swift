@@ -72,17 +72,19 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   /// `enabledIf: other.enabled.concat(Observable.just(true))`.
   public var enabled: Property<Bool> { enabledProperty.object { core.engine.enabled() } }
 
-  /// Returns a Boolean value that indicates whether the action would accept this input. That requires that the action
-  /// is enabled, for the key of the input if it has keys, and that its `accepting` condition holds for the input.
+  /// Returns a Boolean value that indicates whether the action would accept this input: whether
+  /// ``rejectionReason(for:)`` returns nil.
   ///
   /// ```swift
   /// let delete = Action<Note, Void>(accepting: { !$0.isLocked }) { note in try await server.delete(note) }
   /// row.deleteButton.isEnabled = delete.isEnabled(for: note)
   /// ```
   ///
-  /// The method executes nothing. It reads an `enabledIf` condition that has a current value, as an input does, and
-  /// then updates ``enabled`` if the value has changed. Another thread may execute the action before the caller does.
-  public func isEnabled(for input: Input) -> Bool { core.isEnabled(for: input) }
+  /// The method executes nothing. In contrast to ``enabled``, the result depends on the input: on its key, on the
+  /// `accepting` condition, and on the time since the last input of a throttled action. It reads an `enabledIf` condition
+  /// that has a current value, as an input does, and then updates ``enabled`` if the value has changed. Another thread may
+  /// execute the action before the caller does.
+  public func isEnabled(for input: Input) -> Bool { core.rejectionReason(for: input) == nil }
 
   /// Returns the reason why the action would reject this input, or nil if it would accept it.
   ///
@@ -97,7 +99,13 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   /// gate is closed. It reads an `enabledIf` condition that has a current value, as an input does. Another thread may
   /// execute the action before the caller does.
   ///
-  /// - Returns: nil also for an input that would wait, be delayed, or share a running execution.
+  /// A composed action also asks the action that its execution would execute first. It does not ask later ones: the
+  /// second action of ``then(_:)`` and the others of ``combined(_:)`` get their inputs when work has begun. If they reject
+  /// them, the execution fails with ``ActionError/notEnabled`` as the error of its work. An execution requested by an
+  /// observer of the action begins, and executes the other action, when the observers have returned.
+  ///
+  /// - Returns: nil also for an input that would wait, be delayed, or share a running execution. An input that waits may
+  ///   still be rejected when its turn comes, by its own gate after a delay, or by the first action of a composed one.
   public func rejectionReason(for input: Input) -> RejectionReason? { core.rejectionReason(for: input) }
 
   /// The reasons why the `enabledIf` condition is not met, in words: the current ones, and a stream that starts with them
@@ -124,7 +132,17 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
     _ key: consuming (@Sendable (Input) -> any LaneKey)?,
     accepting accepts: consuming (@Sendable (Input) -> Bool)? = nil
   ) {
-    core = ActionCore(types, work: work, plan: plan, key: key, accepts: accepts)
+    core = ActionCore(types, work: work, plan: plan, key: key, accepts: accepts, firstPart: nil)
+    Creation.recorder?.created(self)
+  }
+
+  /// Creates a composed action.
+  init(
+    _ work: consuming Work<Input, Element>, _ plan: consuming ActionPlan,
+    _ key: consuming (@Sendable (Input) -> any LaneKey)?,
+    accepting accepts: consuming (@Sendable (Input) -> Bool)?, asking firstPart: consuming FirstPart<Input>?
+  ) {
+    core = ActionCore(.known, work: work, plan: plan, key: key, accepts: accepts, firstPart: firstPart)
     Creation.recorder?.created(self)
   }
 

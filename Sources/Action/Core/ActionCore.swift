@@ -11,6 +11,8 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
   let key: (@Sendable (Input) -> any LaneKey)?
   /// Whether the action accepts an input, independent of its gate, or nil if it accepts all inputs.
   let accepts: (@Sendable (Input) -> Bool)?
+  /// The action that an execution executes first, or nil if the action is not composed.
+  private let firstPart: FirstPart<Input>?
   /// The type of the errors that the work throws, if it is known.
   let failure: (any Error.Type)?
   let executions = Lazy<SubjectCore<Observable<Element>>>()
@@ -42,9 +44,11 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
 
   init(
     _ types: ActionTypes<Input, Element>, work: consuming Work<Input, Element>, plan: consuming ActionPlan,
-    key: consuming (@Sendable (Input) -> any LaneKey)?, accepts: consuming (@Sendable (Input) -> Bool)?
+    key: consuming (@Sendable (Input) -> any LaneKey)?, accepts: consuming (@Sendable (Input) -> Bool)?,
+    firstPart: consuming FirstPart<Input>?
   ) {
     self.types = types
+    self.firstPart = consume firstPart
     self.accepts = consume accepts
     self.key = consume key
     self.work = consume work
@@ -295,19 +299,30 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
       engine.request(holders: holders, isAccepted: isAccepted, make), input, stream, handle)
   }
 
-  /// Returns whether `input` would be accepted.
-  func isEnabled(for input: Input) -> Bool {
+  /// Returns whether the status is enabled for the key of `input`, and the action accepts `input`.
+  func isShownEnabled(for input: Input) -> Bool {
     readGate()
     let status = if let key { engine.reading(of: key(input)).value } else { engine.reading().value }
     return status.isEnabled && allows(input)
   }
 
   /// Returns the reason why `input` would be rejected, or nil if it would be accepted.
-  func rejectionReason(for input: Input) -> RejectionReason? {
+  ///
+  /// - Parameters:
+  ///   - input: the input, which is computed only if it matters.
+  ///   - question: the decisions of the composed actions around this one.
+  func rejectionReason(
+    for input: @autoclosure () -> Input, _ question: PartQuestion = PartQuestion()
+  ) -> RejectionReason? {
     readGate()
-    let isAccepted = allows(input)
-    if let key { return engine.rejectionReason(of: key(input), isAccepted: isAccepted) }
-    return engine.rejectionReason(isAccepted: isAccepted)
+    let isAccepted = if accepts == nil { true } else { allows(input()) }
+    let forecast = engine.forecast(key?(input()), isAccepted: isAccepted, question)
+    switch forecast.decision {
+    case .wait: return nil
+    case .reject(let refusal): return RejectionReason(refusal, forecast.closed)
+    case .start, .replace:
+      return firstPart?(input, question.next(in: engine, forecast.decision, freed: forecast.freed))
+    }
   }
 
   // Not `map`: each call would cost a metadata lookup for the type of the closure.

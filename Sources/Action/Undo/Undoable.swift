@@ -85,10 +85,10 @@ extension Action {
     in undoCore: UndoCore, _ recipe: UndoRecipe<Input, Element, InverseInput, InverseElement>
   ) -> Action<Input, Element> {
     Action(
-      .known,
       .procedure { input, reporter, sink, stopped in
         recipe.run(input, in: undoCore, sink, reporter, stopped: stopped)
-      }, undoPlan(in: undoCore, by: recipe.inverse), core.key, accepting: core.accepts)
+      }, undoPlan(in: undoCore, by: recipe.inverse), core.key, accepting: core.accepts,
+      asking: asFirstPart)
   }
 
   /// Returns the plan of an action whose executions can be undone.

@@ -81,8 +81,9 @@
     private func isEnabled(for value: Input) -> Bool {
       let model = action.model
       return switch whileBusy {
-      // Read so that the view observes it. Only the action can check the input.
-      case .disabled: model.isEnabled && action.isEnabled(for: value)
+      // The status, which the view observes, and only the input in addition. Whether the input comes too early changes
+      // without a notification that would enable the button again.
+      case .disabled: model.isEnabled && action.isShownEnabled(for: value)
       case .ignoring: (model.isOpen || model.isEnabled) && !model.isReleased
       }
     }

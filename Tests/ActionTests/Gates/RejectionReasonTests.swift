@@ -23,6 +23,7 @@ import Testing
   private func ask(_ action: Action<Int, String>, _ input: Int, _ label: String = "") -> String? {
     let before = action.status.value
     let answer = action.rejectionReason(for: input)
+    expectEqual(action.isEnabled(for: input), answer == nil, "\(label)")
     expectEqual(action.status.value, before, "the answer changed the status, \(label)")
     let rejections = Heard<RejectionReason>()
     let subscription = action.events.subscribe(onNext: {
@@ -115,6 +116,41 @@ import Testing
     scheduler.advanceTo(10)
     expectEqual(ask(action, 3), nil)
     scheduler.advanceTo(20)
+  }
+
+  @Test func `a throttled action is enabled, and not for an input that comes too early`() {
+    let scheduler = TestScheduler(initialClock: 0)
+    let action = Action<Int, String>(by: { $0 % 2 }) { .just("\($0)") }.throttled(
+      .seconds(5), latest: false, scheduler: scheduler)
+    action.execute(2)
+    expectEqual(
+      [action.isEnabled(for: 4), action.isEnabled(for: 3), action.enabled.value], [false, true, true])
+    // A control, which is not notified at the end of the span, stays enabled.
+    expectEqual(action.isShownEnabled(for: 4), true)
+    scheduler.advanceTo(10)
+    expectEqual(action.isEnabled(for: 4), true)
+  }
+
+  @Test func `an action with a state answers for its state`() {
+    let amount = MutableProperty<Int?>(nil)
+    let valid = ValidatingProperty<Int, Mishap>(0) { $0 > 0 ? .valid : .invalid(Mishap()) }
+    let actions = [
+      Action<Int, String>(state: amount, enabledIf: gate, enabledWhen: { $0 != nil }) { [works] in
+        works.work(($0 ?? 0) + $1)
+      }, Action<Int, String>(unwrapping: amount, enabledIf: gate) { [works] in works.work($0 + $1) },
+      Action<Int, String>(validated: valid, enabledIf: gate) { [works] in works.work($0 + $1) },
+    ]
+    for action in actions {
+      (amount.value, valid.value) = (nil, 0)
+      expectEqual(ask(action, 1), "gateClosed")
+      isOnline.value = false
+      expectEqual(ask(action, 2), "gateClosed: You are offline")
+      isOnline.value = true
+      (amount.value, valid.value) = (1, 1)
+      expectEqual([ask(action, 3), ask(action, 4)], [nil, "busy"])
+      action.cancel()
+    }
+    works.end()
   }
 
   @Test func `a composed action answers for its parts`() {

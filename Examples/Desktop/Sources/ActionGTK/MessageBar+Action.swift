@@ -146,7 +146,10 @@ private final class ShownFailures<Input: Sendable, Element: Sendable>: FollowedF
       // The button stays sensitive while its execution runs, so that hiding the bar can restore the focus.
       place.widget?.retryButton?.isSensitive =
         action.map {
-          $0.status.value.isExecuting ? $0.status.value.isOpen : $0.isEnabled(for: input)
+          if $0.status.value.isExecuting { return $0.status.value.isOpen }
+          // No notification follows when the input no longer comes too early.
+          let reason = $0.rejectionReason(for: input)
+          return reason == nil || reason == .tooEarly
         } ?? false
     }
   }

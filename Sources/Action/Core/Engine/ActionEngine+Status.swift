@@ -99,37 +99,6 @@ extension ActionEngine {
       version: { [self] in state.withLock { $0.machine.statusVersion } })
   }
 
-  /// Returns the reason why an input would be rejected, or nil if it would be accepted.
-  ///
-  /// - Parameter isAccepted: whether the action accepts this particular input.
-  func rejectionReason(isAccepted: Bool) -> RejectionReason? {
-    markAsUsed()
-    return state.withLock { rejectionReason(inLane: 0, &$0, isAccepted) }
-  }
-
-  /// Returns the reason why an input with this key would be rejected, or nil if it would be accepted.
-  func rejectionReason(of key: any LaneKey, isAccepted: Bool) -> RejectionReason? {
-    markAsUsed()
-    while true {
-      let bucket = state.withLock { $0.keys.reading(for: key) }
-      let lane = bucket.lane(of: key)
-      let answer: RejectionReason?? = state.withLock { state in
-        state.keys.isCurrent(bucket) ? rejectionReason(inLane: lane, &state, isAccepted) : .none
-      }
-      if let answer { return answer }
-    }
-  }
-
-  private func rejectionReason(inLane lane: Int?, _ state: inout State, _ isAccepted: Bool)
-    -> RejectionReason?
-  {
-    guard let refusal = state.machine.refusal(inLane: lane, isAccepted: isAccepted, isFull: group?.isFull)
-    else {
-      return nil
-    }
-    return RejectionReason(refusal, state.machine.closed)
-  }
-
   /// Returns the reasons why the action is not open, in words, which are made outside the lock.
   func blockers() -> Property<[String]> { property(\.visible.closed).map { $0?.words ?? [] } }
 

@@ -36,6 +36,9 @@ final class GroupCore: Sendable {
 
   var isFull: Bool { state.withLock { $0.group.isFull } }
 
+  /// See ``GroupState/isFull(after:)``.
+  func isFull(after change: Int) -> Bool { state.withLock { $0.group.isFull(after: change) } }
+
   /// See ``GroupState/arrive()``.
   func arrive() -> UInt64 { state.withLock { $0.group.arrive() } }
 

@@ -23,7 +23,10 @@ struct GroupState<Member: Hashable & Sendable>: Sendable {
 
   /// Whether no slot is left for a new input. More executions than the limit may run if an action was added while it was
   /// executing.
-  var isFull: Bool { running + entries.count >= limit }
+  var isFull: Bool { isFull(after: 0) }
+
+  /// Returns whether no slot would be left for a new input if the number of running executions changed.
+  func isFull(after change: Int) -> Bool { running + change + entries.count >= limit }
 
   /// The number of running executions, and of those for which a slot is free.
   var taken: Int { max(running, min(limit, running + entries.count)) }

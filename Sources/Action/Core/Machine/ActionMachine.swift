@@ -176,7 +176,7 @@ struct ActionMachine: ~Copyable, Sendable {
 
   private func has(_ lane: Int) -> Bool { !isKeyed || lanes.isTaken(lane) }
 
-  private func lane(_ number: Int) -> Lane { (isKeyed ? lanes[number] : only) ?? Lane() }
+  func lane(_ number: Int) -> Lane { (isKeyed ? lanes[number] : only) ?? Lane() }
 
   @inline(__always)
   private mutating func update<Result>(_ number: Int, _ change: (inout Lane) -> Result) -> Result {
@@ -202,10 +202,10 @@ struct ActionMachine: ~Copyable, Sendable {
     isOpen && has(number) && needsRoom(lane(number), dueUpTo: id)
   }
 
-  private func needsRoom(_ lane: Lane, dueUpTo id: UInt64?) -> Bool {
+  func needsRoom(_ lane: Lane, dueUpTo id: UInt64?) -> Bool {
     if let id {
       if !lane.isDue(upTo: id, timing) || lane.postponed == nil { return false }
-    } else if timing == .debounced || timing.isThrottled && lane.isResting {
+    } else if lane.isDelaying(timing) {
       return false
     }
     return lane.running < policy.maxConcurrent && lane.waitingCount == 0
@@ -227,7 +227,7 @@ struct ActionMachine: ~Copyable, Sendable {
 
   @inline(never)
   private mutating func requestWhileClosed(_ ticket: Ticket, _ isAccepted: Bool) -> Decision {
-    guard isPaused, isAccepted else { return .reject(refusal(inLane: ticket.lane)) }
+    guard isPaused, isAccepted else { return .reject(refusal(running: lane(ticket.lane).running)) }
     let timing = timing
     if let decision = update(ticket.lane, { $0.postpone(ticket, timing) }) { return decision }
     let decision = pause(ticket)
@@ -237,7 +237,7 @@ struct ActionMachine: ~Copyable, Sendable {
 
   /// Decides on an input while the gate is closed.
   private mutating func pause(_ ticket: Ticket) -> Decision {
-    guard isPaused else { return .reject(refusal(inLane: ticket.lane)) }
+    guard isPaused else { return .reject(refusal(running: lane(ticket.lane).running)) }
     let policy = policy
     return update(ticket.lane) { $0.wait(ticket, policy) }
   }
@@ -246,11 +246,11 @@ struct ActionMachine: ~Copyable, Sendable {
   ///
   /// A running execution takes precedence over the gate.
   ///
-  /// - Parameter number: the lane of the input's key, or nil if nothing runs or waits for it.
-  private func refusal(inLane number: Int?) -> Refusal {
+  /// - Parameter running: the number of running executions in the lane of the input's key.
+  func refusal(running: Int) -> Refusal {
     if isReleased { return .released }
     if gate.state == .broken { return .gateFailed }
-    if policy == .drop, timing == .atOnce, running > 0, let number, lane(number).running > 0 { return .busy }
+    if policy == .drop, timing == .atOnce, running > 0 { return .busy }
     if isPaused { return .notAccepted }
     return switch gate.state {
     case .broken: .gateFailed
@@ -259,23 +259,6 @@ struct ActionMachine: ~Copyable, Sendable {
     case .full: .noRoom
     case .open: .notAccepted
     }
-  }
-
-  /// Returns the reason why a new input would be rejected, or nil if it would be accepted. It decides as
-  /// ``request(_:isAccepted:)`` does, and changes nothing.
-  ///
-  /// - Parameters:
-  ///   - number: the lane of the input's key, or nil if nothing runs or waits for it.
-  ///   - isAccepted: whether the action accepts this particular input.
-  ///   - isFull: whether the group is full now, or nil if the action has no group.
-  func refusal(inLane number: Int?, isAccepted: Bool, isFull: Bool?) -> Refusal? {
-    guard isOpen || isPaused, isAccepted else { return refusal(inLane: number) }
-    let lane = number.map { self.lane($0) } ?? Lane()
-    var isBlocked = isBlocked
-    if let isFull {
-      isBlocked = isOpen && needsRoom(lane, dueUpTo: nil) ? isFull : isBlocked || policy.waitsForGroup
-    }
-    return lane.refusal(policy, timing, isBlocked: isBlocked, isPaused: isPaused)
   }
 
   /// Handles the end of a lane's span. The delayed input is passed to the policy. If there is none, the lane accepts

@@ -80,28 +80,6 @@ struct Lane: Sendable {
     return .wait(stopping: nil, replaced: replaceWaiting(by: ticket))
   }
 
-  /// Returns the reason why a new input would be rejected, or nil if it would be accepted.
-  ///
-  /// - Parameters:
-  ///   - isBlocked: whether the group is full.
-  ///   - isPaused: whether inputs wait for the gate.
-  func refusal(
-    _ policy: ExecutionPolicy, _ timing: InputTiming, isBlocked: Bool, isPaused: Bool
-  ) -> ActionMachine.Refusal? {
-    if timing == .debounced { return nil }
-    if timing.isThrottled, isResting { return timing == .throttled ? .tooEarly : nil }
-    let mustWait = isPaused || isBlocked && running == 0
-    switch policy.kind {
-    case .drop: return running > 0 ? .busy : isBlocked ? .noRoom : nil
-    case .concurrent(let limit): return running >= limit || isBlocked ? .noRoom : nil
-    case .enqueue(let limit, let maxConcurrent):
-      let startsNow = !mustWait && !isBlocked && running < maxConcurrent && waiting.isEmpty
-      return startsNow || waiting.count < limit ? nil : .noRoom
-    case .keepLatest: return nil
-    case .restart, .shareRunning: return mustWait ? .noRoom : nil
-    }
-  }
-
   private mutating func queue(_ ticket: Ticket, limit: Int) -> ActionMachine.Decision {
     if waiting.count >= limit { return .reject(.noRoom) }
     waiting.append(ticket)

@@ -3,8 +3,8 @@ import Testing
 
 @testable import Action
 
-/// The machine's answer about an input, compared with its decision on that input.
-struct RefusalTests {
+/// The machine's forecast about an input, compared with its decision on that input.
+struct ForecastTests {
   private static let policies: [ExecutionPolicy] = [
     .drop, .enqueue(limit: 1), .enqueue(limit: 1, maxConcurrent: 2), .restart, .restart(waitingForStop: true),
     .keepLatest, .concurrent(limit: 2), .shareRunning, .enqueue(limit: 1, pausesWhenClosed: true),
@@ -16,11 +16,11 @@ struct RefusalTests {
   private enum Step: CaseIterable { case request, cancel, end, due }
 
   @Test(arguments: policies)
-  func `the machine refuses an input exactly if its next decision is to reject it`(
+  func `the forecast about an input is the next decision of the machine`(
     policy: ExecutionPolicy
   ) throws {
     let steps = Step.allCases
-    var refusals = Set<String>()
+    var forecasts = Set<String>()
     for timing in Self.timings {
       for isKeyed in [false, true] {
         // Every sequence of four steps.
@@ -34,25 +34,40 @@ struct RefusalTests {
                 run(sequence, &machine, lane)
                 machine.setGate(gate)
                 machine.setBlocked(isBlocked)
-                let refusal = machine.refusal(inLane: lane, isAccepted: isAccepted, isFull: nil)
+                let forecast = machine.forecast(inLane: lane, isAccepted: isAccepted, isFull: nil)
                 let decision = machine.request(
                   Ticket(id: 9, slot: 0, lane: lane), isAccepted: isAccepted)
-                let expected: ActionMachine.Refusal? =
-                  if case .reject(let reason) = decision { reason } else { nil }
-                if refusal != expected {
+                let expected = expected(decision, policy)
+                if forecast != expected {
                   try requireEqual(
-                    refusal, expected, "\(timing) \(isKeyed) \(sequence) \(gate) \(isBlocked) \(isAccepted)")
+                    forecast, expected, "\(timing) \(isKeyed) \(sequence) \(gate) \(isBlocked) \(isAccepted)")
                 }
-                if let refusal { refusals.insert("\(refusal)") }
+                forecasts.insert(name(of: forecast))
               }
             }
           }
         }
       }
     }
-    // The test meets every kind of refusal that the policy has.
-    #expect(refusals.isSuperset(of: ["gateFailed", "notAccepted", "tooEarly"]))
-    if policy == .drop { #expect(refusals.isSuperset(of: ["busy", "gateClosed", "noRoom"])) }
+    // The test meets every kind of forecast that the policy has.
+    #expect(forecasts.isSuperset(of: ["gateFailed", "notAccepted", "tooEarly", "start", "wait"]))
+    if policy == .drop { #expect(forecasts.isSuperset(of: ["busy", "gateClosed", "noRoom"])) }
+    expectEqual(forecasts.contains("replace"), policy == .restart)
+  }
+
+  private func name(of forecast: ActionMachine.Forecast) -> String {
+    if case .reject(let refusal) = forecast { "\(refusal)" } else { "\(forecast)" }
+  }
+
+  private func expected(
+    _ decision: ActionMachine.Decision, _ policy: ExecutionPolicy
+  ) -> ActionMachine.Forecast {
+    switch decision {
+    case .start: .start
+    case .wait(stopping: .some, _): policy == .restart ? .replace : .wait
+    case .wait, .postpone, .join: .wait
+    case .reject(let refusal): .reject(refusal)
+    }
   }
 
   private func run(_ steps: [Step], _ machine: inout ActionMachine, _ lane: Int) {
@@ -77,8 +92,8 @@ struct RefusalTests {
     for policy in Self.policies {
       var machine = ActionMachine(gate: .open, policy: policy)
       machine.release()
-      let refusal = machine.refusal(inLane: 0, isAccepted: true, isFull: nil)
-      expectEqual(refusal, .released)
+      let forecast = machine.forecast(inLane: 0, isAccepted: true, isFull: nil)
+      expectEqual(forecast, .reject(.released))
     }
   }
 }
