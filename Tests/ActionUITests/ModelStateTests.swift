@@ -270,7 +270,8 @@ func sequences<Element>(of elements: [Element], count: Int) -> [[Element]] {
 extension ModelStateTests.Past {
   fileprivate func begin(_ state: inout ModelState) {
     state.begin(
-      ActionReading(status: status, runCount: runCount, progress: .none), lastElement: lastElement)
+      ActionReading(status: status, isPartBusy: false, runCount: runCount, progress: .none),
+      lastElement: lastElement)
     state.begin(lastInput: lastInput)
   }
 }

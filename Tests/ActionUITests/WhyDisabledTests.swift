@@ -90,15 +90,56 @@ struct WhyDisabledTests {
     expectEqual([binding.state.whyDisabled, model.whyDisabled], [nil, nil])
   }
 
-  @Test func `a member of a group is busy while another member executes`() {
-    let (first, second, group) = (action(), action(), ActionGroup())
-    group.add(first)
-    group.add(second)
-    let binding = ActionBinding(second, input: { 1 }) { _ in }
-    first.execute(1)
-    expectEqual([binding.state.whyDisabled, second.model.whyDisabled], ["Busy", "Busy"])
-    first.cancel()
-    expectEqual([binding.state.whyDisabled, second.model.whyDisabled], [nil, nil])
+  @Test(arguments: [ExecutionPolicy.drop, .restart, .concurrent(limit: 2), .shareRunning])
+  func `a member of a full group has no room, and an action composed of it neither`(policy: ExecutionPolicy) {
+    let (other, member, group) = (action(), action(policy), ActionGroup())
+    group.add(other)
+    group.add(member)
+    let composed = member.gated(by: Observable.just(true))
+    let reasons = Reasons([member, composed])
+    other.execute(1)
+    expectEqual(reasons.all, ["No room", "No room", "No room", "No room"])
+    expectEqual(reasons.rejections, ["noRoom", "noRoom"])
+    other.cancel()
+    expectEqual(reasons.all, [nil, nil, nil, nil])
+    // The member that executes drops inputs, or starts further executions in its place.
+    member.execute(1)
+    if policy == .drop {
+      expectEqual(reasons.all, ["Busy", "Busy", "Busy", "Busy"])
+      expectEqual(reasons.rejections, ["busy", "busy"])
+    }
+    member.cancel()
+  }
+
+  @Test func `an action is busy while an action that it is composed of executes, whatever its policy`() {
+    let (undo, stack) = (PublishSubject<Int>(), UndoStack())
+    let inverse = Action<Int, Int> { _ in undo.asObservable() }
+    let actions = [ExecutionPolicy.drop, .enqueue(limit: 1), .restart].map { policy in
+      Action<Int, Int>(policy: policy) { .just($0) }.undoable(in: stack, by: inverse)
+    }
+    actions[0].execute(1)
+    let reasons = Reasons(actions)
+    stack.undo()
+    expectEqual(reasons.all, Array(repeating: "Busy", count: 6))
+    expectEqual(reasons.rejections, ["busy", "busy", "busy"])
+    undo.onCompleted()
+    expectEqual(reasons.all, Array(repeating: nil, count: 6))
+  }
+
+  /// The reasons that bindings and models of several actions give.
+  @MainActor private struct Reasons {
+    private let actions: [Action<Int, Int>]
+    private let bindings: [ActionBinding]
+
+    init(_ actions: [Action<Int, Int>]) {
+      self.actions = actions
+      bindings = actions.map { ActionBinding($0, input: { 1 }) { _ in } }
+      // Follow their actions from now on.
+      for action in actions { _ = action.model.whyDisabled }
+    }
+
+    var all: [String?] { bindings.map(\.state.whyDisabled) + actions.map(\.model.whyDisabled) }
+    var rejections: [String] { actions.map { $0.rejectionReason(for: 1).map { "\($0)" } ?? "accepted" } }
   }
 
   @Test func `conditions without words, failed conditions and released actions have a general reason`() {

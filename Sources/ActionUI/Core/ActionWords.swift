@@ -33,9 +33,11 @@ public struct ActionWords: Sendable {
   public var inProgress: String
   /// Returns the accessibility text for running work and its completed percentage.
   public var inProgressPercent: @Sendable (Int) -> String
-  /// Explains why a control is disabled while its action executes, or while another action that it depends on does.
+  /// Explains why a control is disabled while its action executes, or while an action that it is composed of does. An
+  /// input would be rejected as `RejectionReason.busy`.
   public var busy: String
-  /// Explains why a control is disabled while the limit of its action's policy is reached.
+  /// Explains why a control is disabled while the limit of its action's policy is reached, or the action's group is full.
+  /// An input would be rejected as `RejectionReason.noRoom`.
   public var noRoom: String
   /// Returns the explanation why a control is disabled whose action has these blockers. There is at least one. Replace
   /// it to translate the general reasons, such as `Not available`.
@@ -50,7 +52,7 @@ public struct ActionWords: Sendable {
   ///   - inProgress: the accessibility text used until the work reports progress.
   ///   - inProgressPercent: returns the accessibility text for running work and its completed percentage.
   ///   - busy: explains that work is running.
-  ///   - noRoom: explains that the limit of the policy is reached.
+  ///   - noRoom: explains that the limit of the policy is reached, or the group is full.
   ///   - blockers: returns the explanation for the blockers of an action. The default joins them by commas.
   public init(
     retry: String = "Retry", cancel: String = "Cancel", dismiss: String = "OK",

@@ -17,7 +17,7 @@ public struct ControlState: Sendable, Hashable {
   /// `ActionStatus.blockers`.
   public var blockers: [String]
   private var latestProgress: ProgressReading
-  /// Whether the limit of the policy disables the control.
+  /// Whether the limit of the policy, or a full group, disables the control.
   private var isFull = false
 
   /// Creates a state, for example to test the code that shows it.
@@ -44,7 +44,7 @@ public struct ControlState: Sendable, Hashable {
     latestProgress = reading.progress
     isReleased = status.isReleased
     blockers = status.blockers
-    isFull = !isEnabled && status.isFull(under: policy)
+    isFull = !isEnabled && status.isFull(under: policy, isPartBusy: reading.isPartBusy)
   }
 
   /// The text that explains why the control is disabled, or nil if it is enabled. Show it as the tool tip or the
@@ -58,8 +58,9 @@ public struct ControlState: Sendable, Hashable {
   /// // The tool tip: You are offline
   /// ```
   ///
-  /// It contains the ``blockers`` if there are any, even while the action is executing. Otherwise it says that the action
-  /// is busy, or that the limit of its policy is reached. The texts are those of ``ActionWords/standard``.
+  /// It contains the ``blockers`` if there are any, even while the action is executing. Otherwise it says, as
+  /// `RejectionReason` does, that the action is busy, or that there is no room because the limit of its policy is reached
+  /// or its group is full. The texts are those of ``ActionWords/standard``.
   public var whyDisabled: String? {
     WhyDisabled(isEnabled: isEnabled, isFull: isFull, blockers: blockers)?.text(in: .standard)
   }

@@ -2,12 +2,11 @@ import Action
 
 /// Why a control is disabled, without the words of an app.
 enum WhyDisabled: Sendable, Hashable {
-  /// The limit of the policy is reached.
+  /// The limit of the policy is reached, or the group is full, of the action or of one that it is composed of.
   case noRoom
   /// The conditions of the action are not met, for these reasons.
   case blocked([String])
-  /// The action drops inputs while it executes, or another action that it depends on is executing: a member of its
-  /// group, or an action that it is composed of.
+  /// The action, or an action that it is composed of, is executing, and drops inputs during that time.
   case busy
 
   /// The conditions come before the work, because an action that is both blocked and executing stays disabled after its
@@ -28,11 +27,13 @@ enum WhyDisabled: Sendable, Hashable {
 }
 
 extension ActionStatus {
-  /// Returns whether the limit of the policy disables the action.
-  func isFull(under policy: ExecutionPolicy) -> Bool {
-    if isEnabled || isReleased || policy == .drop { return false }
-    if isOpen { return runningCount + waitingCount > 0 }
-    // While the action is paused, inputs wait for the conditions, so only room is missing.
-    return policy.pausesWhenClosed && waitingCount > 0
+  /// Returns whether the action is disabled because inputs would be rejected as `RejectionReason.noRoom`.
+  ///
+  /// - Parameter isPartBusy: whether an action that the action is composed of keeps it busy.
+  func isFull(under policy: ExecutionPolicy, isPartBusy: Bool) -> Bool {
+    if isEnabled || isReleased { return false }
+    // While the action is paused, inputs wait for the conditions and the parts, so only room is missing.
+    if policy.pausesWhenClosed { return isOpen || waitingCount > 0 }
+    return isOpen && !isPartBusy && (policy != .drop || runningCount == 0)
   }
 }

@@ -81,7 +81,8 @@ extension ActionModel: StepTaker {
     update {
       if step.forgets { return $0.forget() }
       $0.take(
-        status: step.status, runCount: step.runCount, progress: step.progress, end: step.end,
+        status: step.status, isPartBusy: step.isPartBusy, runCount: step.runCount, progress: step.progress,
+        end: step.end,
         ended: step.ended, input: step.input, cleared: cleared ?? [], failed: failed)
     }
   }

@@ -89,9 +89,9 @@ public final class ActionModel<Input: Sendable, Element: Sendable> {
   /// // The help: You are offline
   /// ```
   ///
-  /// It contains the ``blockers`` if there are any, even while the action is executing. Otherwise it says that the action
-  /// is busy, or that the limit of its policy is reached. An action that another action keeps from executing, such as a
-  /// member of its group, is busy. With `pausesWhenClosed: true`, an action whose conditions are not met is enabled while
+  /// It contains the ``blockers`` if there are any, even while the action is executing. Otherwise it says, as
+  /// `RejectionReason` does, that the action is busy, or that there is no room because the limit of its policy is reached
+  /// or its group is full. An action is also busy while an action that it is composed of is executing. With `pausesWhenClosed: true`, an action whose conditions are not met is enabled while
   /// there is room for a waiting input, and the text is nil.
   ///
   /// The texts are those of ``ActionWords/standard``. ``whyDisabled(in:)`` uses others.

@@ -11,6 +11,8 @@ struct ModelState: Sendable {
   private let fixedBlockers: [String]
   /// Nil until the action has reported a status.
   private(set) var status: ActionStatus?
+  /// Whether an action that the action is composed of keeps it busy. It belongs to the status.
+  private var isPartBusy = false
   private(set) var runCount = 0
   private(set) var progress: ExecutionProgress?
   /// Whether the last input is kept, because it has been requested.
@@ -42,8 +44,8 @@ struct ModelState: Sendable {
   var isOpen: Bool { status?.isOpen ?? fixedBlockers.isEmpty }
   /// The blockers of the same moment. Their words are made when they are read, so the caller holds no lock.
   var blockers: [String] { status.map(\.blockers) ?? fixedBlockers }
-  /// Whether the limit of the policy disables the action.
-  var isFull: Bool { status?.isFull(under: policy) ?? false }
+  /// Whether the limit of the policy, or a full group, disables the action.
+  var isFull: Bool { status?.isFull(under: policy, isPartBusy: isPartBusy) ?? false }
   var whyDisabled: WhyDisabled? {
     isEnabled ? nil : WhyDisabled(isEnabled: false, isFull: isFull, blockers: blockers)
   }
@@ -64,6 +66,7 @@ struct ModelState: Sendable {
   mutating func begin(_ reading: ActionReading, lastElement: (any Sendable)?) {
     if status == nil {
       status = reading.status
+      isPartBusy = reading.isPartBusy
       runCount = reading.runCount
       progress = reading.progress.value
       earlyEnds = EarlyEnds(runningCount: reading.status.runningCount)
@@ -90,6 +93,7 @@ struct ModelState: Sendable {
   ///
   /// - Parameters:
   ///   - status: the status after the step, or nil if it has not changed.
+  ///   - isPartBusy: whether an action that the action is composed of keeps it busy. It belongs to the status.
   ///   - runCount: the number of executions that have been started, or nil if it has not changed.
   ///   - progress: the progress after the step.
   ///   - end: the outcome of an execution that ends.
@@ -98,7 +102,8 @@ struct ModelState: Sendable {
   ///   - cleared: the failures that this execution clears. See ``FailureQueue/cleared(by:retrying:key:)``.
   ///   - failed: the execution that ends, if it has failed.
   mutating func take(
-    status: ActionStatus?, runCount: Int? = nil, progress: ExecutionProgress? = nil, end: Outcome? = nil,
+    status: ActionStatus?, isPartBusy: Bool = false, runCount: Int? = nil, progress: ExecutionProgress? = nil,
+    end: Outcome? = nil,
     ended: UInt64 = 0, input: (any Sendable)? = nil, cleared: [UInt64] = [], failed: FailedExecution? = nil
   ) {
     if let status {
@@ -110,6 +115,7 @@ struct ModelState: Sendable {
         earlyEnds = EarlyEnds(runningCount: status.runningCount)
       }
       self.status = status
+      self.isPartBusy = isPartBusy
       self.runCount += starts
     } else if ended > 0 {
       earlyEnds.add()

@@ -24,6 +24,8 @@ package final class ActionCompanion: Sendable {
 package struct ActionStep: Sendable {
   /// The status after the step, or nil if it has not changed.
   package let status: ActionStatus?
+  /// Whether an action that the action is composed of keeps it busy. It belongs to ``status``.
+  package let isPartBusy: Bool
   /// The number of started executions, or nil if the status has not changed.
   package let runCount: Int?
   /// The execution that begins.
@@ -45,6 +47,7 @@ package struct ActionStep: Sendable {
   init(_ effect: borrowing Effect, _ engine: ActionEngine) {
     self.engine = engine
     status = effect.statusChange?.status.visible
+    isPartBusy = effect.statusChange?.status.gate == .busy
     runCount = (effect.statusChange?.status.started).map { Int($0) }
     switch effect.kind {
     case .start(let run): started = run
@@ -67,13 +70,13 @@ package struct ActionStep: Sendable {
   /// An execution that ends for its caller while it keeps its slot.
   init(early run: Run, _ outcome: Outcome, _ engine: ActionEngine) {
     self.engine = engine
-    (status, runCount) = (nil, nil)
+    (status, isPartBusy, runCount) = (nil, false, nil)
     setEnd(outcome, of: run)
   }
 
   init(forgettingIn engine: ActionEngine) {
     self.engine = engine
-    (status, runCount, forgets) = (nil, nil, true)
+    (status, isPartBusy, runCount, forgets) = (nil, false, nil, true)
   }
 
   private mutating func setEnd(_ outcome: Outcome, of run: Run) {
@@ -94,6 +97,8 @@ package struct ActionStep: Sendable {
 /// The state of an action at one moment, for display.
 package struct ActionReading: Sendable {
   package let status: ActionStatus
+  /// Whether an action that the action is composed of keeps it busy.
+  package let isPartBusy: Bool
   package let runCount: Int
   package let progress: ProgressReading
 }
@@ -121,7 +126,8 @@ extension ActionEngine {
       // The progress belongs to the status, unless the status has changed in between.
       if progress == .none || state.withLock({ $0.machine.statusVersion }) == version {
         return ActionReading(
-          status: status.visible, runCount: Int(status.started), progress: progress)
+          status: status.visible, isPartBusy: status.gate == .busy, runCount: Int(status.started),
+          progress: progress)
       }
     }
   }
