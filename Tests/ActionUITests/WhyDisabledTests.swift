@@ -223,6 +223,40 @@ struct WhyDisabledTests {
     action.cancel()
   }
 
+  @Test func `the general reasons of a gate have the words of an app, in bindings and models`() {
+    let words = ActionWords(
+      notAvailable: "geht nicht", missingValue: "fehlt", failedCondition: "kaputt", released: "weg")
+    let standard = ActionWords.standard
+    // The main actor runs nothing else before this test ends.
+    ActionWords.standard = words
+    defer { ActionWords.standard = standard }
+    let failing = PublishSubject<Bool>()
+    var actions = [
+      Action<Int, Int>(enabledIf: Observable.just(false)) { .just($0) },
+      Action<Int, Int>(unwrapping: MutableProperty<Int?>(nil)) { .just($0 + $1) },
+      Action<Int, Int>(enabledIf: failing) { .just($0) },
+      Action<Int, Int>(enabledIf: Gate(Observable.just(false)) && .require(isOnline, "You are offline")) {
+        .just($0)
+      },
+      Action<Int, Int> { .just($0) },
+    ]
+    let errors = actions[2].errors.subscribe(onNext: { _ in })
+    let bindings = actions.map { ActionBinding($0, input: { 1 }) { _ in } }
+    let models = actions.map(\.model)
+    for model in models { _ = model.whyDisabled }
+    failing.onError(Mishap())
+    isOnline.value = false
+    actions.removeLast()
+    let expected = [["geht nicht"], ["fehlt"], ["kaputt"], ["geht nicht", "You are offline"], ["weg"]]
+    expectEqual(models.map(\.blockers), expected)
+    expectEqual(bindings.map(\.state.blockers), expected)
+    let texts = expected.map { $0.joined(separator: ", ") }
+    expectEqual(models.map(\.whyDisabled), texts)
+    expectEqual(bindings.map(\.state.whyDisabled), texts)
+    expectEqual(models[0].whyDisabled(in: standard), "Not available")
+    errors.dispose()
+  }
+
   @Test func `a preview with blockers is disabled and not open`() {
     let model = ActionModel<Int, Int>.preview(blockers: ["You are offline"])
     expectEqual([model.isEnabled, model.isOpen], [false, false])

@@ -43,4 +43,7 @@ public struct ActionStatus: Sendable, Hashable {
   /// and so have a failed condition, a closed state, and a released action. For a composed action, the reasons of its
   /// parts come first.
   public var blockers: [String] { closed?.words ?? [] }
+
+  /// Returns ``blockers`` with other words for the general reasons.
+  package func blockers(in general: GeneralReasons) -> [String] { closed?.words(in: general) ?? [] }
 }

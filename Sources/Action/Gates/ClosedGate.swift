@@ -28,7 +28,10 @@ enum ClosedGate: Sendable, Hashable {
   }
 
   /// The reasons in words, in order, each once. There is at least one. It runs client code, so callers hold no lock.
-  var words: [String] { parts.map(\.text).withoutRepeats }
+  var words: [String] { words(in: GeneralReasons()) }
+
+  /// Returns ``words`` with other words for the general reasons.
+  func words(in general: GeneralReasons) -> [String] { parts.map { $0.text(in: general) }.withoutRepeats }
 
   /// The words of the requirements, without the general reasons.
   var ownWords: [String] {
@@ -36,12 +39,12 @@ enum ClosedGate: Sendable, Hashable {
       .withoutRepeats
   }
 
-  private var text: String {
+  private func text(in general: GeneralReasons) -> String {
     switch self {
-    case .unnamed, .several: "Not available"
-    case .state: "A value is missing or not valid"
-    case .failed: "Not available because of an error"
-    case .released: "No longer available"
+    case .unnamed, .several: general.unnamed
+    case .state: general.state
+    case .failed: general.failed
+    case .released: general.released
     case .requirement(let requirement): requirement.words()
     }
   }

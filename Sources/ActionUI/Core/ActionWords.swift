@@ -1,3 +1,4 @@
+import Action
 import Streams
 
 /// The texts that controls display or announce to accessibility. The default texts are English.
@@ -16,8 +17,9 @@ import Streams
 public struct ActionWords: Sendable {
   private static let kept = Lock(ActionWords())
 
-  /// The texts of ``ActionModel/whyDisabled`` and ``ControlState/whyDisabled``, and of all views whose environment sets
-  /// no others. A change has no effect on texts that are already shown.
+  /// The texts of ``ActionModel/whyDisabled`` and ``ControlState/whyDisabled``, of the general reasons among the blockers
+  /// of models and bindings, and of all views whose environment sets no others. A change has no effect on texts that are
+  /// already shown.
   public static var standard: ActionWords {
     get { kept.withLock { $0 } }
     set { kept.withLock { $0 = newValue } }
@@ -39,9 +41,16 @@ public struct ActionWords: Sendable {
   /// Explains why a control is disabled while the limit of its action's policy is reached, or the action's group is full.
   /// An input would be rejected as `RejectionReason.noRoom`.
   public var noRoom: String
-  /// Returns the explanation why a control is disabled whose action has these blockers. There is at least one. Replace
-  /// it to translate the general reasons, such as `Not available`.
+  /// Returns the explanation why a control is disabled whose action has these blockers. There is at least one.
   public var blockers: @Sendable ([String]) -> String
+  /// The blocker of a condition without words.
+  public var notAvailable: String
+  /// The blocker of an action whose state is nil, not valid, or does not enable it.
+  public var missingValue: String
+  /// The blocker of an action whose condition has failed.
+  public var failedCondition: String
+  /// The blocker of an action that was released.
+  public var released: String
 
   /// Creates a set of texts.
   ///
@@ -53,12 +62,18 @@ public struct ActionWords: Sendable {
   ///   - inProgressPercent: returns the accessibility text for running work and its completed percentage.
   ///   - busy: explains that work is running.
   ///   - noRoom: explains that the limit of the policy is reached, or the group is full.
+  ///   - notAvailable: the blocker of a condition without words.
+  ///   - missingValue: the blocker of an action whose state does not enable it.
+  ///   - failedCondition: the blocker of an action whose condition has failed.
+  ///   - released: the blocker of an action that was released.
   ///   - blockers: returns the explanation for the blockers of an action. The default joins them by commas.
   public init(
     retry: String = "Retry", cancel: String = "Cancel", dismiss: String = "OK",
     inProgress: String = "In progress",
     inProgressPercent: @escaping @Sendable (Int) -> String = { "In progress, \($0) percent" },
-    busy: String = "Busy", noRoom: String = "No room",
+    busy: String = "Busy", noRoom: String = "No room", notAvailable: String = "Not available",
+    missingValue: String = "A value is missing or not valid",
+    failedCondition: String = "Not available because of an error", released: String = "No longer available",
     blockers: @escaping @Sendable ([String]) -> String = { $0.joined(separator: ", ") }
   ) {
     self.retry = retry
@@ -69,5 +84,15 @@ public struct ActionWords: Sendable {
     self.busy = busy
     self.noRoom = noRoom
     self.blockers = blockers
+    self.notAvailable = notAvailable
+    self.missingValue = missingValue
+    self.failedCondition = failedCondition
+    self.released = released
+  }
+
+  /// The words of the general reasons of a gate.
+  var generalReasons: GeneralReasons {
+    GeneralReasons(
+      unnamed: notAvailable, state: missingValue, failed: failedCondition, released: released)
   }
 }

@@ -14,7 +14,7 @@ public struct ControlState: Sendable, Hashable {
   /// A Boolean value that indicates whether the action has been released. The control then stays permanently disabled.
   public var isReleased: Bool
   /// The reasons why the conditions of the action are not met, in words. Empty while they are met. See
-  /// `ActionStatus.blockers`.
+  /// `ActionStatus.blockers`. The general reasons have the words of ``ActionWords/standard``.
   public var blockers: [String]
   private var latestProgress: ProgressReading
   /// Whether the limit of the policy, or a full group, disables the control.
@@ -43,7 +43,7 @@ public struct ControlState: Sendable, Hashable {
     isExecuting = status.isExecuting
     latestProgress = reading.progress
     isReleased = status.isReleased
-    blockers = status.blockers
+    blockers = status.isOpen ? [] : status.blockers(in: ActionWords.standard.generalReasons)
     isFull = !isEnabled && status.isFull(under: policy, isPartBusy: reading.isPartBusy)
   }
 

@@ -72,13 +72,13 @@ public final class ActionModel<Input: Sendable, Element: Sendable> {
   public var isOpen: Bool { read(\.isOpen).isOpen }
 
   /// The reasons why the conditions of the action are not met, in words, also while the action is executing. Empty exactly
-  /// while ``isOpen`` is true. See `Gate`.
+  /// while ``isOpen`` is true. See `Gate`. The general reasons have the words of ``ActionWords/standard``.
   ///
   /// ```swift
   /// ForEach(pay.model.blockers, id: \.self) { Text($0) }
   /// // You are offline
   /// ```
-  public var blockers: [String] { read(\.blockers).blockers }
+  public var blockers: [String] { read(\.blockers).blockers(in: .standard) }
 
   /// The text that explains why the action is disabled, or nil while it is enabled.
   ///
@@ -101,7 +101,7 @@ public final class ActionModel<Input: Sendable, Element: Sendable> {
   ///
   /// - Parameter words: the texts.
   public func whyDisabled(in words: ActionWords) -> String? {
-    read(\.whyDisabled).whyDisabled?.text(in: words)
+    read(\.whyDisabled).whyDisabled(in: words)
   }
 
   /// A Boolean value that indicates whether the action is executing, as its status says. After a cancellation, this is

@@ -62,6 +62,8 @@ extension ModelState {
   /// An open action has no words, so none are made for it.
   private func hasOtherBlockers(than other: ModelState) -> Bool {
     if isOpen, other.isOpen { return false }
-    return status == nil || status != other.status ? blockers != other.blockers : false
+    if status != nil, status == other.status { return false }
+    let words = ActionWords.standard
+    return blockers(in: words) != other.blockers(in: words)
   }
 }

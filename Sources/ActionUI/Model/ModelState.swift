@@ -42,12 +42,16 @@ struct ModelState: Sendable {
 
   var isEnabled: Bool { status.map(\.isEnabled) ?? (settled != .executing && fixedBlockers.isEmpty) }
   var isOpen: Bool { status?.isOpen ?? fixedBlockers.isEmpty }
-  /// The blockers of the same moment. Their words are made when they are read, so the caller holds no lock.
-  var blockers: [String] { status.map(\.blockers) ?? fixedBlockers }
+  /// Returns the blockers of the same moment. Their words are made when they are read, so the caller holds no lock.
+  func blockers(in words: ActionWords) -> [String] {
+    status.map { $0.blockers(in: words.generalReasons) } ?? fixedBlockers
+  }
   /// Whether the limit of the policy, or a full group, disables the action.
   var isFull: Bool { status?.isFull(under: policy, isPartBusy: isPartBusy) ?? false }
-  var whyDisabled: WhyDisabled? {
-    isEnabled ? nil : WhyDisabled(isEnabled: false, isFull: isFull, blockers: blockers)
+  /// Returns the text that explains why the action is disabled.
+  func whyDisabled(in words: ActionWords) -> String? {
+    if isEnabled { return nil }
+    return WhyDisabled(isEnabled: false, isFull: isFull, blockers: blockers(in: words))?.text(in: words)
   }
   var isExecuting: Bool { status.map(\.isExecuting) ?? (settled == .executing) }
   var isReleased: Bool { status?.isReleased ?? false }

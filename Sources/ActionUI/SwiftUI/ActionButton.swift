@@ -95,7 +95,7 @@
       return switch action.rejectionReason(for: value) {
       case .busy: words.busy
       case .noRoom: words.noRoom
-      case .gateClosed(let gate): words.blockers(gate.words)
+      case .gateClosed(let gate): words.blockers(gate.words(in: words.generalReasons))
       case .gateFailed, .released, .notAccepted, .tooEarly, nil: nil
       }
     }

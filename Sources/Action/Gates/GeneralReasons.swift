@@ -1,0 +1,26 @@
+/// The words for the reasons of a gate that have no words of an app.
+package struct GeneralReasons: Sendable {
+  /// A condition without words is not met.
+  package let unnamed: String
+  /// The state of the action does not open the gate.
+  package let state: String
+  /// A stream of the gate has failed.
+  package let failed: String
+  /// The action was released by its owner.
+  package let released: String
+
+  package init(
+    unnamed: String = "Not available", state: String = "A value is missing or not valid",
+    failed: String = "Not available because of an error", released: String = "No longer available"
+  ) {
+    self.unnamed = unnamed
+    self.state = state
+    self.failed = failed
+    self.released = released
+  }
+}
+
+extension Gate.Blockers {
+  /// Returns ``words`` with other words for the general reasons.
+  package func words(in general: GeneralReasons) -> [String] { closed.words(in: general) }
+}
