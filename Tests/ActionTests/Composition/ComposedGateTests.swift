@@ -189,6 +189,21 @@ import Testing
     expectEqual(reasons.all, ["gateFailed"])
   }
 
+  @Test func `the closed gate of a part that pauses leaves a combination enabled until its queue is full`() {
+    let part = part(Self.pausing)
+    let action = Action.combined([Action { .just($0) }, part])
+    let reasons = reasons(of: action)
+    gate.accept(false)
+    #expect(action.enabled.value && action.status.value.isOpen)
+    part.execute(1)
+    #expect(!action.enabled.value && action.status.value.isOpen)
+    action.execute(2)
+    expectEqual(reasons.all, ["noRoom"])
+    gate.accept(true)
+    #expect(action.enabled.value)
+    work.onCompleted()
+  }
+
   @Test func `an undoable action is busy while its stack undoes`() {
     let stack = UndoStack()
     let undo = PublishSubject<Int>()

@@ -203,6 +203,17 @@ import Testing
     expectEqual(values.all, [false, true])
   }
 
+  @Test func `the open gate is true as a stream, and opens a requirement`() {
+    let values = Heard<String>()
+    Gate.open.asObservable().subscribe(
+      onNext: { values.append("\($0)") }, onCompleted: { values.append("end") }
+    )
+    .disposed(by: bag)
+    expectEqual(values.all, ["true", "end"])
+    let action = action(.require(Gate.open, "Never closed"))
+    expectEqual(action.blockers.value, [])
+  }
+
   @Test func `a gate that is passed as any stream of Booleans keeps its reasons`() {
     func make(_ condition: some ObservableConvertibleType<Bool>) -> Action<Int, Int> {
       Action(enabledIf: condition) { .just($0) }

@@ -215,6 +215,27 @@ import Testing
     works.end()
   }
 
+  @Test func `a property gate is read before its input takes the free slot`() {
+    let (group, isOpen) = (ActionGroup(), MutableProperty(true))
+    // Subscribed before the action, so the slot is free before the action is notified of the closed gate.
+    let subscription = isOpen.skip(1).subscribe(onNext: { [works] isOpen in
+      if !isOpen { works[1].onCompleted() }
+    })
+    let first = members(group, .drop)[0]
+    let paused = Action<Int, String>(enabledIf: isOpen, policy: .enqueue(pausesWhenClosed: true)) { [works] in
+      works.work($0)
+    }
+    group.add(paused)
+    first.execute(1)
+    let execution = paused.start(2)
+    isOpen.value = false
+    expectEqual(execution.state.value, .waiting)
+    isOpen.value = true
+    expectEqual(execution.state.value, .running)
+    subscription.dispose()
+    works.end()
+  }
+
   @Test func `a delayed input of a member with a queue waits for the group when its delay is over`() {
     let (group, scheduler) = (ActionGroup(), TestScheduler(initialClock: 0))
     let late = Action<Int, String>(policy: .enqueue()) { [works] in works.work($0) }

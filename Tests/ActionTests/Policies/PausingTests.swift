@@ -284,6 +284,24 @@ import Testing
     works.end()
   }
 
+  @Test func `a property gate is read before a delayed input begins`() {
+    let late = Lock<Action<Int, String>?>(nil)
+    // Subscribed before the action, so the delay ends before the action is notified of the closed gate.
+    let subscription = isOpen.skip(1).subscribe(onNext: { isOpen in
+      if !isOpen { late.withLock { $0 }?.flush() }
+    })
+    let action = action().debounced(.seconds(10), scheduler: TestScheduler.stopped)
+    late.withLock { $0 = action }
+    let execution = action.start(1)
+    isOpen.value = false
+    expectEqual(execution.state.value, .waiting)
+    isOpen.value = true
+    expectEqual(execution.state.value, .running)
+    late.withLock { $0 = nil }
+    subscription.dispose()
+    works.end()
+  }
+
   @Test func `a throttled input waits for the gate`() {
     isOpen.value = false
     let scheduler = TestScheduler(initialClock: 0)
