@@ -136,10 +136,7 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
 
   /// Reads the gate for an input, if it has a current value, and applies the value.
   func readGate() {
-    guard let gate else { return }
-    // Only here, and not for the gate of a part, whose reading would then change the version that the whole compares.
-    expectReadingOfObservedState()
-    gate.refresh(engine)
+    gate?.refresh(engine)
   }
 
   /// Returns a part of the status for the gate of a composed action. Reading it reads the gate of this action first.

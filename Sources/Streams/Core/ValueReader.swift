@@ -7,7 +7,6 @@ package struct ValueReader<Value: Sendable>: Sendable {
   package let read: @Sendable () throws -> Value?
   /// Returns a number that grows with each change of the value, and when the stream fails.
   package let version: @Sendable () -> UInt
-  /// Emits after each job in which the value may have changed, even if it is the one that the stream emitted last. Nil if
-  /// the stream emits each change. A reading between two equal elements of the stream may have found another value.
-  package var jobs: Observable<Void>?
+  /// Emits when the version has grown. Nil if the stream does. Once subscribed, it makes the value readable everywhere.
+  package var changes: Observable<Void>?
 }

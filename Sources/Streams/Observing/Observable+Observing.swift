@@ -32,7 +32,7 @@ extension ObservableType {
   /// - Returns: the stream. The observed state retains the subscription, not the other way round.
   /// - Complexity: one call of `read` for each subscription, and one for each job after a change.
   public static func observing(_ read: @escaping @MainActor @Sendable () -> Element) -> Observable<Element> {
-    ObservedStream(read) { $0 }
+    ObservedStream(.representation, read)
   }
 }
 
@@ -50,6 +50,6 @@ extension ObservableType where Element: Equatable {
   /// - Parameter read: reads the state and returns the value.
   /// - Complexity: one call of `read` for each subscription, and one call and one comparison for each job after a change.
   public static func observing(_ read: @escaping @MainActor @Sendable () -> Element) -> Observable<Element> {
-    ObservedStream(read) { $0.distinctUntilChanged() }
+    ObservedStream(.equality, read)
   }
 }

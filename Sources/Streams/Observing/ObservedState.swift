@@ -10,7 +10,7 @@ struct ObservedState<Value: Sendable>: Sendable {
     /// The value is current. The next change will be reported.
     case current
     /// A change has been reported, and the job that reads again is on its way. `isRead` indicates whether a reading on
-    /// the main actor has stored a value since.
+    /// the main actor has called the closure since the last report.
     case changed(isRead: Bool)
     /// The closure is not called any more.
     case ended
@@ -18,18 +18,10 @@ struct ObservedState<Value: Sendable>: Sendable {
 
   private(set) var phase = Phase.unread
   private(set) var value: Value?
-  private var count: UInt = 0
-
-  /// A number that grows with each stored value.
-  ///
-  /// - Parameter isOnMainActor: whether the caller can call the closure. For such a caller, a value that its reading
-  ///   would store counts.
-  func version(isOnMainActor: Bool) -> UInt {
-    switch phase {
-    case .unread, .changed(isRead: false): isOnMainActor ? count &+ 1 : count
-    case .current, .changed(isRead: true), .ended: count
-    }
-  }
+  /// A number that grows whenever a different value is stored. It is the same for all threads.
+  private(set) var version: UInt = 0
+  /// The version that has been emitted.
+  private var announced: UInt = 0
 
   /// Whether a reading on the main actor has to call the closure.
   var needsCall: Bool {
@@ -43,25 +35,24 @@ struct ObservedState<Value: Sendable>: Sendable {
   ///
   /// - Returns: whether the caller has to schedule the job that reads again.
   mutating func report() -> Bool {
-    guard case .current = phase else { return false }
-    phase = .changed(isRead: false)
-    return true
+    switch phase {
+    case .current:
+      phase = .changed(isRead: false)
+      return true
+    case .changed:
+      phase = .changed(isRead: false)
+      return false
+    case .unread, .ended: return false
+    }
   }
 
-  /// Records that an input is about to read the value. Its reading counts as a change, because an earlier reading may
-  /// have been made before the reported change happened.
-  mutating func expectReading() {
-    if case .changed = phase { phase = .changed(isRead: false) }
-  }
-
-  /// Records a value that was read between a report and the job. Only the first one is stored, so that readings of
-  /// several values find a moment in which none of them changes.
+  /// Records that a reading between a report and the job is about to call the closure.
   ///
-  /// - Returns: the replaced value, which the caller releases outside its lock.
-  mutating func readEarly(_ value: Value) -> Value? {
-    guard case .changed(isRead: false) = phase else { return nil }
+  /// - Returns: whether a change has been reported since the previous call.
+  mutating func beginEarly() -> Bool {
+    guard case .changed(let isRead) = phase else { return false }
     phase = .changed(isRead: true)
-    return store(value)
+    return !isRead
   }
 
   /// Records that the closure is about to be called by the job or for the first value. Later changes are reported.
@@ -73,12 +64,23 @@ struct ObservedState<Value: Sendable>: Sendable {
     return true
   }
 
-  /// Records the value of the call that ``begin()`` has announced. A change may have been reported since.
+  /// Stores the value of a call. A change may have been reported since the call began.
   ///
-  /// - Returns: whether the value counts, and the replaced value, which the caller releases outside its lock.
-  mutating func read(_ value: Value) -> (counts: Bool, replaced: Value?) {
-    if case .ended = phase { return (false, nil) }
-    return (true, store(value))
+  /// - Parameter isNew: whether the value differs from the stored one.
+  /// - Returns: the value that is not stored any more, which the caller releases outside its lock.
+  mutating func store(_ new: Value, isNew: Bool) -> Value? {
+    if case .ended = phase { return new }
+    defer { value = new }
+    if isNew { version &+= 1 }
+    return value
+  }
+
+  /// Returns the value to emit, or nil if it has been emitted.
+  mutating func announce() -> Value? {
+    if case .ended = phase { return nil }
+    if announced == version { return nil }
+    announced = version
+    return value
   }
 
   /// Ends the readings.
@@ -89,12 +91,6 @@ struct ObservedState<Value: Sendable>: Sendable {
     phase = .ended
     if keepsValue { return nil }
     defer { value = nil }
-    return value
-  }
-
-  private mutating func store(_ new: Value) -> Value? {
-    defer { value = new }
-    count &+= 1
     return value
   }
 }

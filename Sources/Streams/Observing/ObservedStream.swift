@@ -3,20 +3,20 @@
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 final class ObservedStream<Element: Sendable>: Observable<Element>, @unchecked Sendable {
   private let read: @MainActor @Sendable () -> Element
-  /// Returns the values without repeats, if they can be compared.
-  private let filtered: @Sendable (Observable<Element>) -> Observable<Element>
+  private let comparison: ObservedComparison<Element>
 
   init(
-    _ read: @escaping @MainActor @Sendable () -> Element,
-    _ filtered: @escaping @Sendable (Observable<Element>) -> Observable<Element>
+    _ comparison: ObservedComparison<Element>, _ read: @escaping @MainActor @Sendable () -> Element
   ) {
-    (self.read, self.filtered) = (read, filtered)
+    (self.read, self.comparison) = (read, comparison)
     super.init()
   }
 
   override func run(_ sink: consuming Sink<Element>) -> Teardown {
-    let (observed, subscription) = (ObservedValue(retained: true, read), UpstreamSubscription())
-    subscription.upstream.set(filtered(observed.values).run(sink))
+    let (observed, subscription) = (
+      ObservedValue(retained: true, comparison, read), UpstreamSubscription()
+    )
+    subscription.upstream.set(observed.values.run(sink))
     subscription.second.set(
       Teardown(Disposables.create { [weak observed] in observed?.end(keepsValue: false) }))
     observed.start()
@@ -24,9 +24,10 @@ final class ObservedStream<Element: Sendable>: Observable<Element>, @unchecked S
   }
 
   package override var reader: ValueReader<Element>? {
-    let owner = ObservedValueOwner(read)
+    let owner = ObservedValueOwner(comparison, read)
+    let observed = owner.observed
     return ValueReader(
       read: { owner.observed.reading().value }, version: { owner.observed.version },
-      jobs: owner.observed.values.map { _ in })
+      changes: observed.values.map { _ in }.do(onSubscribed: { [weak observed] in observed?.start() }))
   }
 }

@@ -6,24 +6,22 @@ final class ObservedValue<Value: Sendable>: ObservedReader {
     var observed = ObservedState<Value>()
     /// The closure, which may be called on the main actor only. Nil after the end.
     var read: (@Sendable () -> Value)?
-    /// Whether a value waits to be emitted.
-    var isPending = false
-    /// Whether a reading has found a value between two jobs.
-    var isReadEarly = false
-    /// Whether a reading has found a value before the job that emits.
-    var wasReadEarly = false
   }
 
   private let state: Lock<State>
-  /// Emits the first value and the value of each job.
+  private let comparison: ObservedComparison<Value>
+  /// Emits the first value, and the value of each job if it has changed since the last emission.
   let values = SubjectCore<Value>()
-  /// Whether the observed state retains this object until ``end()``. Otherwise its owner does.
+  /// Whether the observed state retains this object until ``end(keepsValue:)``. Otherwise its owner does.
   private let isRetained: Bool
 
-  init(retained isRetained: Bool, _ read: @escaping @MainActor @Sendable () -> Value) {
+  init(
+    retained isRetained: Bool, _ comparison: ObservedComparison<Value>,
+    _ read: @escaping @MainActor @Sendable () -> Value
+  ) {
+    self.comparison = comparison
     self.isRetained = isRetained
-    let read = assumingIsolation(reading: read)
-    state = Lock(State(read: { ObservedChanges.shared.calling(read) }))
+    state = Lock(State(read: assumingIsolation(reading: read)))
   }
 
   deinit { values.abandon() }
@@ -55,72 +53,53 @@ final class ObservedValue<Value: Sendable>: ObservedReader {
   /// Returns the value and its version. On the main actor the value is current. Elsewhere it is the value that was read
   /// last, or nil if none has been read.
   func reading() -> (value: Value?, version: UInt) {
-    let isOnMainActor = MainContext.isCurrent
-    let (known, version, phase, read) = state.withLock { state in
-      let observed = state.observed
-      return (observed.value, observed.version(isOnMainActor: isOnMainActor), observed.phase, state.read)
+    let (value, version, needsCall) = state.withLock { state in
+      (state.observed.value, state.observed.version, state.observed.needsCall)
     }
-    guard isOnMainActor, let read else { return (known, version) }
-    switch phase {
-    case .current, .ended: return (known, version)
-    case .unread: return readFirst()
-    case .changed: return readEarly(read)
-    }
-  }
-
-  private func readFirst() -> (value: Value?, version: UInt) {
-    readAgain()
-    return state.withLock { ($0.observed.value, $0.observed.version(isOnMainActor: true)) }
-  }
-
-  private func readEarly(_ read: @Sendable () -> Value) -> (value: Value?, version: UInt) {
-    let value = read()
-    let (replaced, version) = state.withLock { state in
-      state.isReadEarly = true
-      let replaced = state.observed.readEarly(value)
-      return (replaced, state.observed.version(isOnMainActor: true))
-    }
-    withExtendedLifetime(replaced) {}
-    return (value, version)
+    guard needsCall, MainContext.isCurrent else { return (value, version) }
+    readEarly()
+    return state.withLock { ($0.observed.value, $0.observed.version) }
   }
 
   /// See ``Property/version``.
-  var version: UInt {
-    let isOnMainActor = MainContext.isCurrent
-    return state.withLock { $0.observed.version(isOnMainActor: isOnMainActor) }
+  var version: UInt { state.withLock { $0.observed.version } }
+
+  private func readEarly() {
+    let (read, phase, isReported) = state.withLock { state in
+      let phase = state.observed.phase
+      return (state.read, phase, state.observed.beginEarly())
+    }
+    guard let read, case .changed = phase else { return readAgain() }
+    // A value that cannot be compared then counts as changed when the next change is reported.
+    let value =
+      isReported ? withObservationTracking(read, onChange: { [weak self] in self?.changed() }) : read()
+    store(value, isReported: isReported, read)
   }
 
   // MARK: Changes
 
-  func expectReading() { state.withLock { $0.observed.expectReading() } }
-
   func readAgain() {
     let read = state.withLock { $0.observed.begin() ? $0.read : nil }
     guard let read else { return }
-    let report: @Sendable () -> Void =
-      if isRetained { { self.changed() } } else { { [weak self] in self?.changed() } }
-    let value = withObservationTracking(read, onChange: report)
-    let replaced = state.withLock { state in
-      let (counts, replaced) = state.observed.read(value)
-      state.isPending = counts
-      return replaced
-    }
-    withExtendedLifetime(replaced) {}
+    let value =
+      if isRetained {
+        withObservationTracking(read) { self.changed() }
+      } else {
+        withObservationTracking(read) { [weak self] in self?.changed() }
+      }
+    store(value, isReported: true, read)
+  }
+
+  private func store(_ value: Value, isReported: Bool, _ read: @Sendable () -> Value) {
+    let stored = state.withLock { $0.observed.value }
+    let isNew = comparison.isNew(value, after: stored, isReported: isReported, again: read)
+    let released = state.withLock { $0.observed.store(value, isNew: isNew) }
+    withExtendedLifetime(released) {}
   }
 
   func announce() {
-    let value = state.withLock { state in
-      state.wasReadEarly = state.isReadEarly
-      state.isReadEarly = false
-      defer { state.isPending = false }
-      return state.isPending ? state.observed.value : nil
-    }
-    if let value { values.next(value) }
+    if let value = state.withLock({ $0.observed.announce() }) { values.next(value) }
   }
-
-  /// Whether a reading has found a value between the last two emissions. Then the last one counts as a change, even if
-  /// both have emitted the same value.
-  var wasReadEarly: Bool { state.withLock { $0.wasReadEarly } }
 
   private func changed() {
     if state.withLock({ $0.observed.report() }) { ObservedChanges.shared.add(self) }
@@ -131,8 +110,8 @@ final class ObservedValue<Value: Sendable>: ObservedReader {
 final class ObservedValueOwner<Value: Sendable>: Sendable {
   let observed: ObservedValue<Value>
 
-  init(_ read: @escaping @MainActor @Sendable () -> Value) {
-    observed = ObservedValue(retained: false, read)
+  init(_ comparison: ObservedComparison<Value>, _ read: @escaping @MainActor @Sendable () -> Value) {
+    observed = ObservedValue(retained: false, comparison, read)
   }
 
   deinit { observed.end(keepsValue: true) }

@@ -10,8 +10,13 @@ extension Property {
   /// Use it where code that is built from properties and streams reads the state of an app written with Observation. For
   /// a stream alone, use `Observable.observing(_:)`. A view reads the state itself.
   ///
-  /// On the main actor, the value is always current. Off the main actor, it is the value that was read last, on the
-  /// main actor. As a stream, it emits the latest value once, in the next job of the main actor after changes.
+  /// On the main actor, the value is always current, and so are the values of properties derived from it. Off the main
+  /// actor, it is the value that was read last, on the main actor. As a stream, it emits the latest value once, in the
+  /// next job of the main actor after changes.
+  ///
+  /// Between a change and that job, a value that cannot be compared counts as changed once for each change of the state.
+  /// If `read` creates such a value, for example an object, and the value is read inside an `onChange` closure of
+  /// Observation, then a result such as a `flatMap` of this property follows the reported change in the next job.
   ///
   /// Observation reports a change before it happens, so the state must be changed on the main actor.
   ///
@@ -24,18 +29,18 @@ extension Property {
   /// - Parameter read: reads the state and returns the value. It should have no other effects. The property retains it,
   ///   so capture the owner of the property weakly.
   /// - Returns: the property.
-  /// - Complexity: one call of `read` for each job after a change, and for each reading between a change and that job.
+  /// - Complexity: one call of `read` for each job after a change, and one or two for each reading between a change and
+  ///   that job.
   @MainActor
   public static func observing(_ read: @escaping @MainActor @Sendable () -> Value) -> Property<Value> {
-    observing(read) { values, _ in values }
+    observing(.representation, read)
   }
 
   @MainActor
   fileprivate static func observing(
-    _ read: @escaping @MainActor @Sendable () -> Value,
-    _ filtered: (Observable<Value>, ObservedValue<Value>) -> Observable<Value>
+    _ comparison: ObservedComparison<Value>, _ read: @escaping @MainActor @Sendable () -> Value
   ) -> Property<Value> {
-    let owner = ObservedValueOwner(read)
+    let owner = ObservedValueOwner(comparison, read)
     let observed = owner.observed
     observed.readAgain()
     let version = { @Sendable in observed.version }
@@ -46,11 +51,9 @@ extension Property {
       }
       return (value: value, version: version)
     }
-    let joined = PropertyDerivation(
-      [PropertyPart(.stored(observed.values))], version: version, read: reading)
     return Property(
       .derived(
-        PropertyDerivation(changes: filtered(joined.changes, observed), read: reading, version: version)),
+        PropertyDerivation([PropertyPart(.stored(observed.values))], version: version, read: reading)),
       keeping: owner)
   }
 }
@@ -68,8 +71,6 @@ extension Property where Value: Equatable {
   /// - Parameter read: reads the state and returns the value.
   @MainActor
   public static func observing(_ read: @escaping @MainActor @Sendable () -> Value) -> Property<Value> {
-    observing(read) { values, observed in
-      values.distinctUntilChanged { $0 == $1 && !observed.wasReadEarly }
-    }
+    observing(.equality, read)
   }
 }

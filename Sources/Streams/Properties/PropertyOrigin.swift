@@ -30,6 +30,12 @@ struct PropertyOrigin<Value: Sendable>: Sendable {
 
   var version: UInt { if let core { core.currentVersion } else { derived.readVersion() } }
 
+  /// The version that a reading finds. Unlike ``version``, it may run client code, so callers hold no lock.
+  var currentVersion: UInt {
+    if let core { return core.currentVersion }
+    return hasUnreadObservedChanges ? derived.read().version : derived.readVersion()
+  }
+
   var reader: ValueReader<Value> {
     if let core { return core.valueReader }
     let derived = derived

@@ -78,12 +78,14 @@ final class ValidationCore<Value: Sendable, Failure: Error>: Sendable {
   private let upstream = Slot()
   let decide: @Sendable (Value) -> (decision: Decision, dependencyVersion: UInt)
   let dependencyVersion: @Sendable () -> UInt
+  /// Returns the version of the dependency that a reading finds. See ``PropertyOrigin/currentVersion``.
+  private let currentDependencyVersion: @Sendable () -> UInt
 
   convenience init<Dependency>(
     _ values: SubjectCore<Value>, on dependency: PropertyOrigin<Dependency>,
     _ validator: @escaping @Sendable (Value, Dependency) -> Decision
   ) {
-    self.init(values, { dependency.version }) { value in
+    self.init(values, { dependency.version }, { dependency.currentVersion }) { value in
       let (other, version) = dependency.reading()
       return (validator(value, other), version)
     }
@@ -92,10 +94,12 @@ final class ValidationCore<Value: Sendable, Failure: Error>: Sendable {
 
   init(
     _ values: SubjectCore<Value>, _ dependencyVersion: @escaping @Sendable () -> UInt,
+    _ currentDependencyVersion: @escaping @Sendable () -> UInt,
     _ decide: @escaping @Sendable (Value) -> (decision: Decision, dependencyVersion: UInt)
   ) {
     self.values = values
     self.dependencyVersion = dependencyVersion
+    self.currentDependencyVersion = currentDependencyVersion
     self.decide = decide
     let (value, version) = values.reading()
     let (decision, dependencyVersion) = decide(value)
@@ -201,7 +205,7 @@ final class ValidationCore<Value: Sendable, Failure: Error>: Sendable {
   /// Returns the value and its judgement as one consistent snapshot.
   func settled() -> (value: Value, judgement: Judgement<Value, Failure>, version: UInt) {
     while true {
-      let dependencyVersion = dependencyVersion()
+      let dependencyVersion = currentDependencyVersion()
       let (value, valueVersion) = values.reading()
       let (judgement, judgementVersion) = judgements.reading()
       guard values.currentVersion == valueVersion else { continue }

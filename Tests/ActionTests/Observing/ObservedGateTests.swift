@@ -8,21 +8,30 @@ import Testing
   var isOpen = false
 }
 
+/// A value that cannot be compared.
+private struct Opaque: Sendable { let isOpen: Bool }
+
 /// An action whose gate reads `@Observable` state.
 @MainActor @Suite(.watched) struct ObservedGateTests {
   private let form = Form()
   private nonisolated static let kinds = [
-    "stream", "property", "mapped", "negated", "combined", "part", "state", "gate", "with reasons", "gated",
+    "stream", "property", "mapped", "negated", "combined", "flat-mapped", "validated", "part", "state",
+    "opaque state", "gate", "with reasons", "gated",
   ]
 
   private let isOnline = MutableProperty(true)
   // An action does not retain the properties of its gate.
   private let (isOpen, isClosed, isOpenToo): (Property<Bool>, Property<Bool>, Property<Bool>)
+  private let (flatMapped, opaque): (Property<Bool>, Property<Opaque>)
+  private let validated: ValidatingProperty<Int, Mishap>
 
   init() {
     isOpen = Property.observing { @MainActor [form] in form.isOpen }
     isClosed = Property.observing { @MainActor [form] in !form.isOpen }
     isOpenToo = Property.observing { @MainActor [form] in form.isOpen }
+    flatMapped = isOpen.flatMap { MutableProperty($0) }
+    opaque = Property<Opaque>.observing { @MainActor [form] in Opaque(isOpen: form.isOpen) }
+    validated = ValidatingProperty(0, with: isOpen) { $1 ? .valid : .invalid(Mishap()) }
   }
 
   private func gate(_ kind: String) -> Gate {
@@ -31,6 +40,8 @@ import Testing
     case "mapped": Gate(isOpen.map { $0 ? 1 : 0 }.map { $0 > 0 })
     case "negated": Gate(isClosed.negate())
     case "combined": Gate(isOpen.and(isOpenToo))
+    case "flat-mapped": Gate(flatMapped)
+    case "validated": Gate(validated.result.map { $0.isValid })
     case "gate": .observing { @MainActor [form] in form.isOpen }
     case "with reasons":
       .require(.observing { @MainActor [form] in form.isOpen }, "Closed") && .require(isOpenToo, "Closed too")
@@ -40,6 +51,9 @@ import Testing
 
   private func action(_ kind: String) -> Action<Int, Int> {
     if kind == "state" { return Action(state: isOpen, enabledWhen: { $0 }) { .just($0 ? $1 : -1) } }
+    if kind == "opaque state" {
+      return Action(state: opaque, enabledWhen: { $0.isOpen }) { .just($0.isOpen ? $1 : -1) }
+    }
     if kind == "gated" {
       return Action<Int, Int>(enabledIf: isOnline) { .just($0) }
         .gated(by: .observing { @MainActor [form] in form.isOpen })

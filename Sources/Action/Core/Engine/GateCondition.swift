@@ -16,8 +16,7 @@ struct GateCondition<Reading: Sendable>: Sendable {
     _ reading: @escaping @Sendable (Value) -> Reading
   ) -> GateCondition {
     if let reader = stream.reader {
-      changes.append(stream.map { _ in })
-      if let jobs = reader.jobs { changes.append(jobs) }
+      changes.append(reader.changes ?? stream.map { _ in })
       return GateCondition(
         read: { if let value = try reader.read() { reading(value) } else { before } }, version: reader.version
       )

@@ -29,8 +29,11 @@ final class ReadGate: Sendable {
 
   /// Applies the current value, unless it is already applied.
   func refresh(_ engine: ActionEngine) {
-    let present = version()
-    if let known = judged.withLock({ $0?.version }), known >= present { return }
+    // The version of state that is about to be read says nothing.
+    if !hasUnreadObservedChanges {
+      let present = version()
+      if let known = judged.withLock({ $0?.version }), known >= present { return }
+    }
     judgeAnew(engine)
   }
 
