@@ -29,7 +29,9 @@ extension ObservableType {
   ///   other one in a job of the main actor. All later elements are emitted on the main actor.
   /// - Parameter read: reads the state and returns the value. It should have no other effects. The subscription retains
   ///   it, so capture the owner of the subscription weakly.
-  /// - Returns: the stream. The observed state retains the subscription, not the other way round.
+  /// - Returns: the stream. The observed state retains the subscription, not the other way round. A disposed subscription
+  ///   releases the closure, and leaves about 1,000 bytes in the observed objects until their next change, because
+  ///   Observation has no call that removes them. A subscription to a `Property.observing(_:)` leaves nothing.
   /// - Complexity: one call of `read` for each subscription, and one for each job after a change.
   public static func observing(_ read: @escaping @MainActor @Sendable () -> Element) -> Observable<Element> {
     ObservedStream(.representation, read)

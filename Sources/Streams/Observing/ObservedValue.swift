@@ -12,15 +12,16 @@ final class ObservedValue<Value: Sendable>: ObservedReader {
   private let comparison: ObservedComparison<Value>
   /// Emits the first value, and the value of each job if it has changed since the last emission.
   let values = SubjectCore<Value>()
-  /// Whether the observed state retains this object until ``end(keepsValue:)``. Otherwise its owner does.
-  private let isRetained: Bool
+  /// Ends the observation. Nil if the observed state retains this object until ``end(keepsValue:)``. Otherwise its owner
+  /// does. In the first case the token would retain this object, which retains it, after the release of the state.
+  private let token: ObservationToken?
 
   init(
     retained isRetained: Bool, _ comparison: ObservedComparison<Value>,
     _ read: @escaping @MainActor @Sendable () -> Value
   ) {
     self.comparison = comparison
-    self.isRetained = isRetained
+    token = isRetained ? nil : ObservationToken()
     state = Lock(State(read: assumingIsolation(reading: read)))
   }
 
@@ -45,6 +46,7 @@ final class ObservedValue<Value: Sendable>: ObservedReader {
       return (state.read, state.observed.end(keepsValue: keepsValue))
     }
     withExtendedLifetime(released) {}
+    token?.endObservations()
     if keepsValue { values.completed() } else { values.dispose() }
   }
 
@@ -70,7 +72,7 @@ final class ObservedValue<Value: Sendable>: ObservedReader {
       return (state.read, phase, state.observed.beginEarly())
     }
     guard let read, case .changed = phase else { return readAgain() }
-    // A value that cannot be compared then counts as changed when the next change is reported.
+    // Without the token, whose end would also be a change for a client that observes the caller of this reading.
     let value =
       isReported ? withObservationTracking(read, onChange: { [weak self] in self?.changed() }) : read()
     store(value, isReported: isReported, read)
@@ -82,10 +84,10 @@ final class ObservedValue<Value: Sendable>: ObservedReader {
     let read = state.withLock { $0.observed.begin() ? $0.read : nil }
     guard let read else { return }
     let value =
-      if isRetained {
-        withObservationTracking(read) { self.changed() }
+      if let token {
+        token.withTracking(read) { [weak self] in self?.changed() }
       } else {
-        withObservationTracking(read) { [weak self] in self?.changed() }
+        withObservationTracking(read) { self.changed() }
       }
     store(value, isReported: true, read)
   }
