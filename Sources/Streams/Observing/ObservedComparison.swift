@@ -7,10 +7,7 @@ struct ObservedComparison<Value: Sendable>: Sendable {
 
   /// Compares representations, for values that cannot be compared otherwise.
   static var representation: ObservedComparison {
-    ObservedComparison(
-      areSame: { first, second in
-        withUnsafeBytes(of: first) { first in withUnsafeBytes(of: second) { first.elementsEqual($0) } }
-      }, countsReports: true)
+    ObservedComparison(areSame: sameRepresentation, countsReports: true)
   }
 
   /// Returns whether a value that has been read counts as a change.

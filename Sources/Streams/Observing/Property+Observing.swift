@@ -30,7 +30,7 @@ extension Property {
   ///   so capture the owner of the property weakly.
   /// - Returns: the property.
   /// - Complexity: one call of `read` for each job after a change, and one or two for each reading between a change and
-  ///   that job. Its release leaves no observation in the state.
+  ///   that job. Its release leaves nothing in the state. Only such a reading leaves about 600 bytes until the next change.
   @MainActor
   public static func observing(_ read: @escaping @MainActor @Sendable () -> Value) -> Property<Value> {
     observing(.representation, read)

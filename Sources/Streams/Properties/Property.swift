@@ -118,7 +118,7 @@ public final class Property<Value: Sendable>: Observable<Value>, @unchecked Send
 
   /// A number that grows with each change, even to an equal value. While it equals the version of a ``reading()``, the
   /// value of that reading is current, unless it is made of observable state that has not been read since a change. See
-  /// ``hasUnreadObservedChanges``.
+  /// ``UnreadChanges``.
   ///
   /// Reading it acquires only briefly held locks and runs no client code, so it is allowed under a lock.
   package var version: UInt { origin.version }

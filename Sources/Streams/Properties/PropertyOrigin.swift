@@ -33,7 +33,7 @@ struct PropertyOrigin<Value: Sendable>: Sendable {
   /// The version that a reading finds. Unlike ``version``, it may run client code, so callers hold no lock.
   var currentVersion: UInt {
     if let core { return core.currentVersion }
-    return hasUnreadObservedChanges ? derived.read().version : derived.readVersion()
+    return UnreadChanges.mayBeFound ? derived.read().version : derived.readVersion()
   }
 
   var reader: ValueReader<Value> {

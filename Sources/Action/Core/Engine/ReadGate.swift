@@ -29,8 +29,8 @@ final class ReadGate: Sendable {
 
   /// Applies the current value, unless it is already applied.
   func refresh(_ engine: ActionEngine) {
-    // The version of state that is about to be read says nothing.
-    if !hasUnreadObservedChanges {
+    // The version does not include a change of observed state that has not been read.
+    if !UnreadChanges.mayBeFound {
       let present = version()
       if let known = judged.withLock({ $0?.version }), known >= present { return }
     }

@@ -1,0 +1,16 @@
+import Synchronization
+
+/// The changes of observable state that no job has read yet.
+///
+/// A property that is made of such state may have a newer value than its ``Property/version`` indicates. Code that keeps
+/// a result of a reading on the main actor then reads again, and compares the version of that reading.
+package enum UnreadChanges {
+  private static let count = Atomic(0)
+
+  /// Whether a reading by the caller, which is on the main actor, may find such a change.
+  package static var mayBeFound: Bool { count.load(ordering: .acquiring) > 0 && MainContext.isCurrent }
+
+  static func add() { count.add(1, ordering: .releasing) }
+
+  static func remove(_ number: Int) { count.subtract(number, ordering: .releasing) }
+}
