@@ -18,7 +18,7 @@ private func leftover(_ rounds: Int, _ body: () -> Void) -> Double {
 }
 
 /// What disposed observations leave in the observed objects before the next change.
-struct ObservedLeftoverTests {
+@Suite(.watched) struct ObservedLeftoverTests {
   @Test(.enabled(if: allocation_counter_is_available()))
   func `released actions and properties leave nothing in the state that they observed`() async {
     await #expect(processExitsWith: .success) { @MainActor in
