@@ -34,7 +34,7 @@ extension ObservableType {
   ///   Observation has no call that removes them. A subscription to a `Property.observing(_:)` leaves nothing.
   /// - Complexity: one call of `read` for each subscription, and one for each job after a change.
   public static func observing(_ read: @escaping @MainActor @Sendable () -> Element) -> Observable<Element> {
-    ObservedStream(.representation, read)
+    ObservedStream(.none, read)
   }
 }
 

@@ -1,14 +1,10 @@
 /// Determines whether a value of observable state differs from the stored one. It is a pure value without effects.
 struct ObservedComparison<Value: Sendable>: Sendable {
-  /// Returns whether two values are the same. Values that are not may still be equal, if they cannot be compared.
-  let areSame: @Sendable (Value, Value) -> Bool
-  /// Whether each reported change counts, because a value that cannot be compared may refer to the changed state.
-  let countsReports: Bool
+  /// Returns whether two values are equal, or nil if values cannot be compared. Then each reported change counts, because
+  /// the value may refer to the changed state.
+  let areEqual: (@Sendable (Value, Value) -> Bool)?
 
-  /// Compares representations, for values that cannot be compared otherwise.
-  static var representation: ObservedComparison {
-    ObservedComparison(areSame: sameRepresentation, countsReports: true)
-  }
+  static var none: ObservedComparison { ObservedComparison(areEqual: nil) }
 
   /// Returns whether a value that has been read counts as a change.
   ///
@@ -20,11 +16,11 @@ struct ObservedComparison<Value: Sendable>: Sendable {
   ///   - again: calls the closure again.
   func isNew(_ value: Value, after stored: Value?, isReported: Bool, again: () -> Value) -> Bool {
     guard let stored else { return true }
-    if isReported, countsReports { return true }
-    return !areSame(stored, value) && (isReported || areSame(value, again()))
+    guard let areEqual else { return isReported }
+    return !areEqual(stored, value) && (isReported || areEqual(value, again()))
   }
 }
 
 extension ObservedComparison where Value: Equatable {
-  static var equality: ObservedComparison { ObservedComparison(areSame: ==, countsReports: false) }
+  static var equality: ObservedComparison { ObservedComparison(areEqual: ==) }
 }

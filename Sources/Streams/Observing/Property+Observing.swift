@@ -14,9 +14,9 @@ extension Property {
   /// actor, it is the value that was read last, on the main actor. As a stream, it emits the latest value once, in the
   /// next job of the main actor after changes.
   ///
-  /// Between a change and that job, a value that cannot be compared counts as changed once for each change of the state.
-  /// If `read` creates such a value, for example an object, and the value is read inside an `onChange` closure of
-  /// Observation, then a result such as a `flatMap` of this property follows the reported change in the next job.
+  /// Between a change and that job, a value that cannot be compared counts as changed once for each change of the state,
+  /// at the next reading. If that reading is inside an `onChange` closure of Observation, before the change has happened,
+  /// then what is made of the value, such as a `flatMap` of this property or the state of an action, follows in the job.
   ///
   /// Observation reports a change before it happens, so the state must be changed on the main actor.
   ///
@@ -33,7 +33,7 @@ extension Property {
   ///   that job. Its release leaves nothing in the state. Only such a reading leaves about 600 bytes until the next change.
   @MainActor
   public static func observing(_ read: @escaping @MainActor @Sendable () -> Value) -> Property<Value> {
-    observing(.representation, read)
+    observing(.none, read)
   }
 
   @MainActor

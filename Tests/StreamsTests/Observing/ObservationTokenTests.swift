@@ -6,7 +6,8 @@ import Testing
 @testable import Streams
 
 @MainActor @Observable private final class Pair {
-  var (first, second) = (0, 0)
+  var first = 0
+  var second = 0
 }
 
 /// Observations that can be ended.
