@@ -149,7 +149,8 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
         return part.reading()
       },
       version: { [self] in
-        gate.refresh(engine)
+        // While changes are unread, a reading asks anyway. Asking here too would triple the calls at each level.
+        if !UnreadChanges.mayBeFound { gate.refresh(engine) }
         return part.version
       })
   }

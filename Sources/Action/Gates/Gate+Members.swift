@@ -56,8 +56,12 @@ extension Gate {
   /// ```
   ///
   /// On the main actor, an input, `isEnabled(for:)` and `rejectionReason(for:)` read the state first, so the line after a
-  /// change is decided by the new state. Off the main actor, the value that was read last decides. To show the user a
-  /// reason, write `.require(.observing { … }, "Enter a name")`.
+  /// change is decided by the new state. Off the main actor, the value that was read last decides. What shows the action,
+  /// such as `enabled`, `status`, `blockers` and the model, follows in the next job of the main actor, or at such a call.
+  /// To show the user a reason, write `.require(.observing { … }, "Enter a name")`.
+  ///
+  /// The closure is called again after a change of the `@Observable` state that it has read, and not after other changes,
+  /// such as the release of an object that it captures weakly.
   ///
   /// - Parameter isOpen: reads the state on the main actor. It should have no other effects. The action retains it, so
   ///   capture the owner of the action weakly.

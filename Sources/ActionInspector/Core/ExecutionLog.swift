@@ -113,9 +113,13 @@ struct GateLog: Sendable {
   private var version: UInt = 0
 
   /// Returns whether this state differs from the recorded one. An older version may arrive after a newer one and is
-  /// ignored.
-  func isNews(_ isOpen: Bool, _ version: UInt) -> Bool {
-    self.isOpen != isOpen && (self.isOpen == nil || version >= self.version)
+  /// ignored. A newer version of the recorded state counts, so that a state between the two is older than the record.
+  mutating func isNews(_ isOpen: Bool, _ version: UInt) -> Bool {
+    if self.isOpen == isOpen {
+      self.version = max(self.version, version)
+      return false
+    }
+    return self.isOpen == nil || version >= self.version
   }
 
   /// Updates the state.

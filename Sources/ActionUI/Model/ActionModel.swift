@@ -19,7 +19,8 @@ import Streams
 /// An action has one model, created at its first use. All properties form one consistent snapshot, and an observer of
 /// several properties is notified once per change. A change on the main actor is visible when the call that makes it
 /// returns, unless another thread is announcing an earlier change at that moment. Such a change, and all changes made
-/// on other threads, arrive by one hop, and only the latest of them is visible. When the action's `errors` emits on the
+/// on other threads, arrive by one hop, and only the latest of them is visible. A condition made of `@Observable` state
+/// is read again in the next job, or when an input arrives, and the model follows then. When the action's `errors` emits on the
 /// main actor, the model already shows the failure.
 ///
 /// The model follows its action from the first read of any property, and starts with the state at that moment. A model

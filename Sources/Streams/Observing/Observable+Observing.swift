@@ -31,7 +31,7 @@ extension ObservableType {
   ///   it, so capture the owner of the subscription weakly.
   /// - Returns: the stream. The observed state retains the subscription, not the other way round. A disposed subscription
   ///   releases the closure, and leaves about 1,000 bytes in the observed objects until their next change, because
-  ///   Observation has no call that removes them. A subscription to a `Property.observing(_:)` leaves nothing.
+  ///   Observation has no call that removes them.
   /// - Complexity: one call of `read` for each subscription, and one for each job after a change.
   public static func observing(_ read: @escaping @MainActor @Sendable () -> Element) -> Observable<Element> {
     ObservedStream(.none, read)

@@ -8,16 +8,13 @@ struct ObservedComparison<Value: Sendable>: Sendable {
 
   /// Returns whether a value that has been read counts as a change.
   ///
-  /// A closure may return a different value at each call, such as the time. Then only reported changes count, because a
-  /// reader that waits for two readings of the same version would otherwise wait forever.
-  ///
   /// - Parameters:
   ///   - isReported: whether a change has been reported since the previous call.
-  ///   - again: calls the closure again.
-  func isNew(_ value: Value, after stored: Value?, isReported: Bool, again: () -> Value) -> Bool {
+  ///   - mayDiffer: see ``ObservedState/mayDiffer``.
+  func isNew(_ value: Value, after stored: Value?, isReported: Bool, mayDiffer: Bool) -> Bool {
     guard let stored else { return true }
     guard let areEqual else { return isReported }
-    return !areEqual(stored, value) && (isReported || areEqual(value, again()))
+    return (isReported || mayDiffer) && !areEqual(stored, value)
   }
 }
 

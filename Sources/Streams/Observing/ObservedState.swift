@@ -20,6 +20,10 @@ struct ObservedState<Value: Sendable>: Sendable {
   private(set) var value: Value?
   /// A number that grows whenever a different value is stored. It is the same for all threads.
   private(set) var version: UInt = 0
+  /// Whether a difference that is found without another report counts, as after a reading between a report and the
+  /// change. It counts once for each report. Otherwise a closure that returns a different value at each call, such as
+  /// the time, would keep code waiting that reads until the version no longer grows.
+  private(set) var mayDiffer = true
   /// The version that has been emitted.
   private var announced: UInt = 0
 
@@ -35,6 +39,7 @@ struct ObservedState<Value: Sendable>: Sendable {
   ///
   /// - Returns: whether the caller has to schedule the job that reads again.
   mutating func report() -> Bool {
+    mayDiffer = true
     switch phase {
     case .current:
       phase = .changed(isRead: false)
@@ -66,12 +71,17 @@ struct ObservedState<Value: Sendable>: Sendable {
 
   /// Stores the value of a call. A change may have been reported since the call began.
   ///
-  /// - Parameter isNew: whether the value differs from the stored one.
+  /// - Parameters:
+  ///   - isNew: whether the value differs from the stored one.
+  ///   - isReported: whether a change has been reported since the previous call.
   /// - Returns: the value that is not stored any more, which the caller releases outside its lock.
-  mutating func store(_ new: Value, isNew: Bool) -> Value? {
+  mutating func store(_ new: Value, isNew: Bool, isReported: Bool) -> Value? {
     if case .ended = phase { return new }
     defer { value = new }
-    if isNew { version &+= 1 }
+    if isNew {
+      version &+= 1
+      if !isReported { mayDiffer = false }
+    }
     return value
   }
 

@@ -12,16 +12,16 @@ final class ObservedValue<Value: Sendable>: ObservedReader {
   private let comparison: ObservedComparison<Value>
   /// Emits the first value, and the value of each job if it has changed since the last emission.
   let values = SubjectCore<Value>()
-  /// Ends the observation. Nil if the observed state retains this object until ``end(keepsValue:)``. Otherwise its owner
-  /// does. In the first case the token would retain this object, which retains it, after the release of the state.
-  private let token: ObservationToken?
+  /// Whether the observed state retains this object, until the first change after ``end(keepsValue:)``. Otherwise its
+  /// owner does.
+  private let isRetained: Bool
 
   init(
     retained isRetained: Bool, _ comparison: ObservedComparison<Value>,
     _ read: @escaping @MainActor @Sendable () -> Value
   ) {
     self.comparison = comparison
-    token = isRetained ? nil : ObservationToken()
+    self.isRetained = isRetained
     state = Lock(State(read: assumingIsolation(reading: read)))
   }
 
@@ -46,7 +46,6 @@ final class ObservedValue<Value: Sendable>: ObservedReader {
       return (state.read, state.observed.end(keepsValue: keepsValue))
     }
     withExtendedLifetime(released) {}
-    token?.endObservations()
     if keepsValue { values.completed() } else { values.dispose() }
   }
 
@@ -72,10 +71,7 @@ final class ObservedValue<Value: Sendable>: ObservedReader {
       return (state.read, phase, state.observed.beginEarly())
     }
     guard let read, case .changed = phase else { return readAgain() }
-    // Without the token, whose end would also be a change for a client that observes the caller of this reading.
-    let value =
-      isReported ? withObservationTracking(read, onChange: { [weak self] in self?.changed() }) : read()
-    store(value, isReported: isReported, read)
+    store(isReported ? tracking(read) : read(), isReported: isReported)
   }
 
   // MARK: Changes
@@ -83,19 +79,22 @@ final class ObservedValue<Value: Sendable>: ObservedReader {
   func readAgain() {
     let read = state.withLock { $0.observed.begin() ? $0.read : nil }
     guard let read else { return }
-    let value =
-      if let token {
-        token.withTracking(read) { [weak self] in self?.changed() }
-      } else {
-        withObservationTracking(read) { self.changed() }
-      }
-    store(value, isReported: true, read)
+    store(tracking(read), isReported: true)
   }
 
-  private func store(_ value: Value, isReported: Bool, _ read: @Sendable () -> Value) {
-    let stored = state.withLock { $0.observed.value }
-    let isNew = comparison.isNew(value, after: stored, isReported: isReported, again: read)
-    let released = state.withLock { $0.observed.store(value, isNew: isNew) }
+  /// Calls the closure, whose next change is reported.
+  ///
+  /// Observation has no call that ends this. An object of our own among the observed ones, which changes at the end,
+  /// would end it, but would also be a change for a client that observes the code which creates this object.
+  private func tracking(_ read: @Sendable () -> Value) -> Value {
+    if isRetained { return withObservationTracking(read) { self.changed() } }
+    return withObservationTracking(read) { [weak self] in self?.changed() }
+  }
+
+  private func store(_ value: Value, isReported: Bool) {
+    let (stored, mayDiffer) = state.withLock { ($0.observed.value, $0.observed.mayDiffer) }
+    let isNew = comparison.isNew(value, after: stored, isReported: isReported, mayDiffer: mayDiffer)
+    let released = state.withLock { $0.observed.store(value, isNew: isNew, isReported: isReported) }
     withExtendedLifetime(released) {}
   }
 

@@ -110,4 +110,20 @@ private struct Opaque: Sendable { let balance: Int }
       expectEqual(action.isEnabled(for: 1), balance > 0)
     }
   }
+
+  @Test func `a question to composed actions reads a gate a few times while any state has unread changes`() {
+    let (calls, other) = (Heard<Int>(), Property.observing { @MainActor [account] in account.balance })
+    let gate = MutableProperty(true).map { isOpen in
+      calls.append(1)
+      return isOpen
+    }
+    var action = Action<Int, Int>(enabledIf: gate) { .just($0) }
+    for _ in 1...10 { action = action.map { $0 } }
+    account.balance = 1
+    calls.removeAll()
+    expectEqual(action.isEnabled(for: 1), true)
+    // About one for each level.
+    #expect(calls.all.count < 30)
+    expectEqual(other.value, 1)
+  }
 }

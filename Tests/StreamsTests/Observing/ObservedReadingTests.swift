@@ -90,6 +90,38 @@ private struct Refused: Error {}
     }
   }
 
+  @Test func `a property combined from a closure with a coarse clock is read a few times`() {
+    let calls = Lock(0)
+    // Two calls in a row return the same, and the next two something else, as with a clock between slow readings.
+    let ticks = Property.observing { @MainActor [shelf] in
+      shelf.index
+        + calls.withLock { calls in
+          calls += 1
+          return calls / 2
+        }
+    }
+    let both = ticks.combineLatest(with: MutableProperty(0))
+    shelf.index = 10
+    for _ in 1...3 { #expect(both.value.0 >= 10) }
+    #expect(calls.withLock { $0 } < 30)
+  }
+
+  @Test(arguments: [true, false])
+  func `the release of an observed property is no change for a client that observed its creation`(
+    isRead: Bool
+  ) {
+    let heard = Heard<String>()
+    withObservationTracking {
+      let index = Property.observing { @MainActor [shelf] in shelf.index }
+      if isRead { expectEqual(index.map { $0 }.value, 0) }
+    } onChange: {
+      heard.append("changed")
+    }
+    expectEqual(heard.all, [])
+    shelf.index = 1
+    expectEqual(heard.all, ["changed"])
+  }
+
   @Test func `a property combined from a closure that never returns the same value twice can be read`() {
     let calls = Lock(0)
     let call: @Sendable () -> Int = {

@@ -109,8 +109,9 @@ import Testing
     }
 
     private mutating func store(isReported: Bool) {
-      let isNew = comparison.isNew(truth, after: observed.value, isReported: isReported) { truth }
-      _ = observed.store(truth, isNew: isNew)
+      let isNew = comparison.isNew(
+        truth, after: observed.value, isReported: isReported, mayDiffer: observed.mayDiffer)
+      _ = observed.store(truth, isNew: isNew, isReported: isReported)
     }
 
     private mutating func read() -> (value: Int, version: UInt)? {
@@ -173,11 +174,11 @@ import Testing
   @Test func `one job is scheduled for several changes`() {
     var observed = ObservedState<Int>()
     expectEqual(observed.begin(), true)
-    expectEqual(observed.store(1, isNew: true), nil)
+    expectEqual(observed.store(1, isNew: true, isReported: true), nil)
     expectEqual(observed.report(), true)
     expectEqual(observed.report(), false)
     expectEqual(observed.beginEarly(), true)
-    expectEqual(observed.store(2, isNew: true), 1)
+    expectEqual(observed.store(2, isNew: true, isReported: true), 1)
     expectEqual(observed.beginEarly(), false)
     expectEqual(observed.report(), false)
     expectEqual(observed.beginEarly(), true)
@@ -189,7 +190,7 @@ import Testing
     var observed = ObservedState<Int>()
     expectEqual(observed.begin(), true)
     expectEqual(observed.end(keepsValue: false), nil)
-    expectEqual(observed.store(1, isNew: true), 1)
+    expectEqual(observed.store(1, isNew: true, isReported: true), 1)
     expectEqual(observed.value, nil)
     expectEqual(observed.version, 0)
     expectEqual(observed.begin(), false)
@@ -200,13 +201,13 @@ import Testing
 
   @Test func `a value is emitted once, and again if another one has been read in between`() {
     var observed = ObservedState<Int>()
-    _ = observed.store(1, isNew: true)
+    _ = observed.store(1, isNew: true, isReported: true)
     expectEqual(observed.announce(), 1)
     expectEqual(observed.announce(), nil)
-    _ = observed.store(1, isNew: false)
+    _ = observed.store(1, isNew: false, isReported: true)
     expectEqual(observed.announce(), nil)
-    _ = observed.store(2, isNew: true)
-    _ = observed.store(1, isNew: true)
+    _ = observed.store(2, isNew: true, isReported: true)
+    _ = observed.store(1, isNew: true, isReported: true)
     expectEqual(observed.announce(), 1)
   }
 }
