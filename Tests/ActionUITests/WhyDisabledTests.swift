@@ -265,6 +265,17 @@ struct WhyDisabledTests {
     expectEqual(ActionModel<Int, Int>.preview().whyDisabled, nil)
   }
 
+  @Test func `a model is enabled for an input whose key is free`() {
+    let action = Action<Int, Int>(by: { $0 % 2 }) { [work] _ in work.asObservable() }
+    action.inputs.onNext(2)
+    let model = action.model
+    expectEqual([model.isEnabled(for: 4), model.isEnabled(for: 3), model.isEnabled], [false, true, true])
+    work.onCompleted()
+    expectEqual(model.isEnabled(for: 4), true)
+    expectEqual(ActionModel<Int, Int>.preview(phase: .executing).isEnabled(for: 1), false)
+    expectEqual(ActionModel<Int, Int>.preview().isEnabled(for: 1), true)
+  }
+
   @Test func `a reader sees the blockers of the same moment while another thread changes the conditions`()
     async
   {

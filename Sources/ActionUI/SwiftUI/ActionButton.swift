@@ -81,9 +81,7 @@
     private func isEnabled(for value: Input) -> Bool {
       let model = action.model
       return switch whileBusy {
-      // The status, which the view observes, and only the input in addition. Whether the input comes too early changes
-      // without a notification that would enable the button again.
-      case .disabled: model.isEnabled && action.isShownEnabled(for: value)
+      case .disabled: model.isEnabled(for: value)
       case .ignoring: (model.isOpen || model.isEnabled) && !model.isReleased
       }
     }
@@ -95,7 +93,7 @@
       return switch action.rejectionReason(for: value) {
       case .busy: words.busy
       case .noRoom: words.noRoom
-      case .gateClosed(let gate): words.blockers(gate.words(in: words.generalReasons))
+      case .gateClosed(let gate): words.blockers(gate.words)
       case .gateFailed, .released, .notAccepted, .tooEarly, nil: nil
       }
     }
