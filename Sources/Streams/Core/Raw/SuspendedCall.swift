@@ -5,9 +5,11 @@
 /// `metadata look-ups: send, awaited, to a handler with a completion`, which counts 0.
 package struct SuspendedCall<Answer: Sendable>: Sendable {
   private let continuation: UnsafeContinuation<Answer, any Error>
-
-  @inline(__always)
-  private init(_ continuation: UnsafeContinuation<Answer, any Error>) { self.continuation = continuation }
+  #if TSAN
+    // The runtime does not tell the thread sanitizer that a task which is resumed before it has suspended goes on after
+    // that. The sanitizer would report a race between making the answer and reading it.
+    private let order: Lock<Void>
+  #endif
 
   /// Suspends the calling task until it is resumed.
   ///
@@ -17,7 +19,13 @@ package struct SuspendedCall<Answer: Sendable>: Sendable {
   @inline(__always)
   package nonisolated(nonsending) static func suspend(_ body: (SuspendedCall) -> Void) async throws -> Answer
   {
-    try await withUnsafeThrowingContinuation { body(SuspendedCall($0)) }
+    #if TSAN
+      let order = Lock<Void>(())
+      defer { order.withLock { _ in } }
+      return try await withUnsafeThrowingContinuation { body(SuspendedCall(continuation: $0, order: order)) }
+    #else
+      return try await withUnsafeThrowingContinuation { body(SuspendedCall(continuation: $0)) }
+    #endif
   }
 
   /// Resumes the task. Must be called exactly once.
@@ -25,6 +33,12 @@ package struct SuspendedCall<Answer: Sendable>: Sendable {
   /// - Parameter answer: returns the result or throws.
   @inline(__always)
   package func resume(_ answer: () throws -> Answer) {
-    do { continuation.resume(returning: try answer()) } catch { continuation.resume(throwing: error) }
+    #if TSAN
+      let result = Result { try answer() }
+      order.withLock { _ in }
+      continuation.resume(with: result)
+    #else
+      do { continuation.resume(returning: try answer()) } catch { continuation.resume(throwing: error) }
+    #endif
   }
 }
