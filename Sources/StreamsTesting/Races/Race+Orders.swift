@@ -4,7 +4,7 @@ extension Race {
   /// even in a round in which they do not overlap.
   package static var usualRounds: Int {
     #if TSAN
-      2_500
+      1_000
     #elseif DEBUG
       150
     #else
