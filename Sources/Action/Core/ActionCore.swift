@@ -319,7 +319,7 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
     case .wait: return nil
     case .reject(let refusal): return RejectionReason(refusal, forecast.closed)
     case .start, .replace:
-      return firstPart?(input, question.next(in: engine, forecast.decision, freed: forecast.freed))
+      return firstPart?(input, question.next(in: engine.group, replacing: forecast.replaced))
     }
   }
 

@@ -225,6 +225,30 @@ import Testing
     works.end()
   }
 
+  @Test(arguments: 1...3)
+  func `an input that replaces an execution gets the slots of all parts of that execution`(limit: Int) {
+    let works = Works()
+    // A shared execution is not counted as a part that ends, because other executions may share it.
+    for policy in Self.policies where policy != .shareRunning {
+      for isWrapped in [false, true] {
+        let first = Action<Int, Int>(policy: .restart) { .just($0) }
+        let next = Action<Int, String>(policy: policy) { works.work($0) }
+        let other = Action<Int, String>(policy: .concurrent()) { works.work($0) }
+        let group = ActionGroup(limit: limit)
+        group.add(first)
+        for action in [next, other] { group.add(action) }
+        let whole = (isWrapped ? first.map { $0 } : first).then(next)
+        for input in [1, 2, 3] {
+          _ = ask(whole, input * 10, "\(policy), \(isWrapped):")
+          other.execute(input)
+          _ = ask(whole, input, "\(policy), \(isWrapped):")
+        }
+        for action in [whole, next, other] { action.cancel() }
+      }
+    }
+    works.end()
+  }
+
   @Test func `a part that delays its input needs no slot of the group that its whole is in`() {
     let part = Action<Int, String>(policy: .enqueue()) { .just("\($0)") }.debounced(
       .seconds(5), scheduler: TestScheduler.stopped)
