@@ -254,7 +254,33 @@ struct WhyDisabledTests {
     expectEqual(models.map(\.whyDisabled), texts)
     expectEqual(bindings.map(\.state.whyDisabled), texts)
     expectEqual(models[0].whyDisabled(in: standard), "Not available")
+    expectEqual(
+      models.map { $0.blockers(in: standard).first },
+      [
+        "Not available", "A value is missing or not valid", "Not available because of an error",
+        "Not available",
+        "No longer available",
+      ])
     errors.dispose()
+  }
+
+  @Test func `a rejection has the same words as the control, and none where the app alone can explain it`() {
+    let words = ActionWords(
+      busy: "läuft", noRoom: "voll", notAvailable: "geht nicht", failedCondition: "kaputt", released: "weg"
+    ) { $0.joined(separator: " und ") }
+    let action = Action<Int, Int>(
+      enabledIf: Gate(hasItems) && .require(isOnline, "You are offline"), accepting: { $0 > 0 }
+    ) { [work] _ in work.asObservable() }
+    func text(_ input: Int) -> String? { action.rejectionReason(for: input).flatMap { words.text(for: $0) } }
+    expectEqual([text(1), text(-1)], [nil, nil])
+    (isOnline.value, hasItems.value) = (false, false)
+    expectEqual([text(1), action.model.whyDisabled(in: words)], ["geht nicht und You are offline", text(1)])
+    (isOnline.value, hasItems.value) = (true, true)
+    action.execute(1)
+    expectEqual([text(1), action.model.whyDisabled(in: words)], ["läuft", "läuft"])
+    action.cancel()
+    let others: [RejectionReason] = [.noRoom, .gateFailed, .released, .notAccepted, .tooEarly]
+    expectEqual(others.map { words.text(for: $0) }, ["voll", "kaputt", "weg", nil, nil])
   }
 
   @Test func `a preview with blockers is disabled and not open`() {

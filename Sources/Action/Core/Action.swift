@@ -277,6 +277,9 @@ extension Action where Input == Void {
 
   /// Returns a stream that runs the work when it is subscribed.
   public func apply() -> Observable<Element> { apply(()) }
+
+  /// Returns the reason why the action would reject an input, or nil if it would accept it. See ``rejectionReason(for:)``.
+  public func rejectionReason() -> RejectionReason? { rejectionReason(for: ()) }
 }
 
 /// An action without input and without elements, for a plain button.

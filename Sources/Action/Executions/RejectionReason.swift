@@ -9,7 +9,8 @@
 ///
 /// If several reasons apply, the first one checked counts. The order is: the release, a failed `enabledIf` condition, a
 /// running execution of an action that drops inputs, the `enabledIf` condition, the `accepting` condition, the time, and
-/// the number of executions.
+/// the number of executions. There are two exceptions: a throttled action whose conditions are met checks the time before
+/// a running execution, and a composed action checks the conditions of its parts before their running executions.
 public enum RejectionReason: Sendable, Hashable {
   /// The action, or an action that it is composed of, is executing, and drops inputs during that time.
   case busy
@@ -35,7 +36,7 @@ extension RejectionReason {
 
 extension RejectionReason: CustomStringConvertible {
   /// The name of the case, followed by the words of the requirements that were not met, as in
-  /// `gateClosed: You are offline`.
+  /// `gateClosed: You are offline`. General reasons are left out. ``blockers`` contains them.
   public var description: String {
     switch self {
     case .busy: "busy"

@@ -90,6 +90,26 @@ public struct ActionWords: Sendable {
     self.released = released
   }
 
+  /// Returns the text for the reason with which an input was or would be rejected, for a hint at a control.
+  ///
+  /// ```swift
+  /// if let reason = pay.rejectionReason(for: cart) { hint.text = ActionWords.standard.text(for: reason) }
+  /// // You are offline
+  /// ```
+  ///
+  /// - Returns: nil for an input that the `accepting` condition rejects, and for one that is received too early. Only the
+  ///   app knows which texts explain these.
+  public func text(for reason: RejectionReason) -> String? {
+    switch reason {
+    case .busy: busy
+    case .noRoom: noRoom
+    case .gateClosed(let gate): blockers(gate.words(in: generalReasons))
+    case .gateFailed: failedCondition
+    case .released: released
+    case .notAccepted, .tooEarly: nil
+    }
+  }
+
   /// The words of the general reasons of a gate.
   var generalReasons: GeneralReasons {
     GeneralReasons(

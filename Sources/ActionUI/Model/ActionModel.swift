@@ -79,7 +79,13 @@ public final class ActionModel<Input: Sendable, Element: Sendable> {
   /// ForEach(pay.model.blockers, id: \.self) { Text($0) }
   /// // You are offline
   /// ```
-  public var blockers: [String] { read(\.blockers).blockers(in: .standard) }
+  public var blockers: [String] { blockers(in: .standard) }
+
+  /// Returns the ``blockers`` with other words for the general reasons, for example with the words of the environment of a
+  /// view.
+  ///
+  /// - Parameter words: the texts.
+  public func blockers(in words: ActionWords) -> [String] { read(\.blockers).blockers(in: words) }
 
   /// The text that explains why the action is disabled, or nil while it is enabled.
   ///

@@ -90,12 +90,7 @@
     private func reason(for value: Input) -> String? {
       if let reason = action.model.whyDisabled(in: words) { return reason }
       // The model does not know the input, or its key.
-      return switch action.rejectionReason(for: value) {
-      case .busy: words.busy
-      case .noRoom: words.noRoom
-      case .gateClosed(let gate): words.blockers(gate.words)
-      case .gateFailed, .released, .notAccepted, .tooEarly, nil: nil
-      }
+      return action.rejectionReason(for: value).flatMap { words.text(for: $0) }
     }
   }
 #endif

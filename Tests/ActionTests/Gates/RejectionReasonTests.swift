@@ -74,6 +74,26 @@ import Testing
     works.end()
   }
 
+  @Test func `a throttled action checks the time first, and a composed one the conditions of its parts`() {
+    let throttled = Action<Int, String> { [works] in works.work($0) }.throttled(
+      .seconds(5), latest: false, scheduler: TestScheduler.stopped)
+    expectEqual([ask(throttled, 1), ask(throttled, 2)], [nil, "tooEarly"])
+    let part = Action<Int, String>(enabledIf: gate) { [works] in works.work($0) }
+    let whole = part.map { $0 }
+    expectEqual(ask(part, 1), nil)
+    isOnline.value = false
+    expectEqual([ask(whole, 2), ask(part, 2)], ["gateClosed: You are offline", "busy"])
+    for action in [throttled, whole, part] { action.cancel() }
+    works.end()
+  }
+
+  @Test func `an action without an input answers without one`() {
+    let action = Action<Void, Int>(enabledIf: gate) { .just(1) }
+    expectEqual(action.rejectionReason(), nil)
+    isOnline.value = false
+    expectEqual(action.rejectionReason(), .gateClosed(["You are offline"]))
+  }
+
   @Test func `a member of a full group has no room, unless it has a queue`() {
     let group = ActionGroup()
     let other = Action<Int, String> { [works] in works.work($0) }

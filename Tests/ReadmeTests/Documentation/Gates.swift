@@ -18,6 +18,12 @@ private enum PayingWithReasons {
 
   struct Mail: Sendable {}
 
+  struct Note: Sendable {}
+
+  struct Server: Sendable {
+    func save(_ note: Note) async throws {}
+  }
+
   struct Account: Sendable {
     func send(_ mail: Mail) async throws {}
   }
@@ -63,5 +69,11 @@ private enum PayingWithReasons {
     })
     // gateClosed: You are offline
     if let reason = pay.rejectionReason(for: order) { show(reason) }
+  }
+
+  static func operands(_ isOnline: MutableProperty<Bool>, _ isLocked: MutableProperty<Bool>, _ server: Server)
+  {
+    let save = Action<Note, Void>(enabledIf: Gate(isOnline) && !Gate(isLocked)) { try await server.save($0) }
+    _ = save
   }
 }

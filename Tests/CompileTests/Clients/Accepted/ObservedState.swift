@@ -34,6 +34,31 @@ private final class Shelf {
   }
 }
 
+private func stated(_ shelf: Shelf, _ user: MutableProperty<String?>) -> [Action<Int, Int>] {
+  [
+    Action(unwrapping: user, enabledIf: Gate.observing { @MainActor in shelf.isOnline }) { _, input in
+      .just(input)
+    },
+    Action(
+      unwrapping: user,
+      enabledIf: .require(
+        Gate.observing { @MainActor [weak shelf] in shelf?.isOnline ?? false }, "You are offline")
+    ) { _, input in .just(input) },
+    Action(
+      state: user, enabledIf: .require(Gate.observing { @MainActor in shelf.isOnline }, "You are offline")
+    ) {
+      .just($1)
+    },
+    Action(enabledIf: .require(.observing { @MainActor in shelf.isOnline }, "You are offline")) { .just($0) },
+    Action(
+      enabledIf: .require(.observing { @MainActor in shelf.isOnline }, "Offline")
+        && !Gate(user.map { $0 == nil })
+    ) {
+      .just($0)
+    },
+  ]
+}
+
 @MainActor
 private func streams(_ shelf: Shelf, _ bag: DisposeBag) -> Observable<[String]> {
   Observable.observing { shelf.isOnline }.subscribe(onNext: { print($0) }).disposed(by: bag)
