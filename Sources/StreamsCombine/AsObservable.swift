@@ -12,9 +12,9 @@
     /// To reduce the rate, apply a Combine operator first, such as `buffer` or `throttle`.
     ///
     /// - Errors: the failure of the publisher.
-    /// - Concurrency: emits on the threads of the publisher. Each subscription creates a separate subscriber, which
-    ///   disposing cancels. During a subscription to another stream, the publisher is subscribed to afterwards, as a
-    ///   scheduled action.
+    /// - Concurrency: emits on the threads of the publisher. Each subscription creates a separate subscriber, which is
+    ///   cancelled when the subscription is disposed. While another stream is being subscribed to on the same thread,
+    ///   the subscription to the publisher waits until the other one has been made.
     public func asObservable() -> Observable<Output> {
       let source = Source<Output, Failure> { self.subscribe($0) }
       return Observable.create { observer in
@@ -68,7 +68,7 @@
 
     func receive(subscription: any Combine.Subscription) {
       let new = Cancelling(subscription: subscription)
-      // A second subscription is refused, as Combine requires.
+      // A second subscription is rejected, as Combine requires.
       let isRefused = state.withLock { state in
         if state.isCancelled || state.cancelling != nil { return true }
         state.cancelling = new

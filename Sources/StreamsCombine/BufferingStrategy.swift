@@ -1,6 +1,6 @@
 /// Determines how a publisher handles an element when its buffer is full.
 ///
-/// A stream emits elements without regard to demand, and a Combine subscriber receives only as many elements as it has
+/// A stream emits elements regardless of demand, but a Combine subscriber receives only as many elements as it has
 /// requested. Elements without demand are buffered.
 public enum BufferingStrategy: Sendable {
   /// Drops the oldest buffered element, or the new element if the buffer is empty.

@@ -1,8 +1,8 @@
 import Streams
 
-/// The buffered elements of one subscription and the end of its stream: a pure value.
+/// The buffered elements of one subscription and the end of its stream. It is a pure value.
 ///
-/// Only one thread at a time performs its steps: the thread whose input started them.
+/// Only one thread at a time performs its steps, which is the thread whose input started them.
 struct DemandState<Element: Sendable>: Sendable {
   /// The end of a stream: an error, or nil if the stream completed.
   typealias End = (any Error)?
@@ -11,7 +11,7 @@ struct DemandState<Element: Sendable>: Sendable {
   enum Step: Sendable {
     case element(Element)
     case end(End)
-    /// The subscriber receives nothing more. The caller releases the subscriber and the buffered elements.
+    /// The subscriber receives no more events. The caller releases the subscriber and the buffered elements.
     case release(Ring<Element>)
     /// Nothing to do. The steps end until an input starts them again.
     case rest

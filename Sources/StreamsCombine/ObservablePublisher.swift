@@ -5,7 +5,7 @@
   /// A Combine publisher that publishes the elements of a stream.
   ///
   /// Each subscriber subscribes to the stream separately. It receives as many elements as it requests, and the others
-  /// are stored in its own buffer. The completion is delivered after the buffered elements.
+  /// are stored in a buffer of its subscription. The completion is delivered after the buffered elements.
   public struct ObservablePublisher<Output: Sendable, Failure: Error>: Publisher, Sendable {
     let source: Observable<Output>
     let limit: Int
@@ -52,7 +52,7 @@
     }
 
     func start(_ source: Observable<Input>) {
-      // The subscriber has cancelled the subscription as soon as it received it.
+      // The subscriber cancelled the subscription immediately after receiving it.
       if upstream.isDisposed { return }
       // A source that emits during `subscribe`, possibly without end, cannot be disposed yet, so `take(while:)` stops
       // it.

@@ -18,7 +18,8 @@
       associated(with: base, Deallocation.self) { Deallocation() }.gone.asObservable()
     }
 
-    /// An alias of ``deallocated``, because no method of the object can be called at this point.
+    /// An alias of ``deallocated``. Unlike with a key-value observation, no method of the object can be called when it
+    /// emits.
     public var deallocating: Observable<Void> { deallocated }
   }
 

@@ -12,7 +12,7 @@ extension Reactive where Base: URLSession {
   ///   .subscribe(onNext: { response, data in print(response.statusCode, data.count) })
   /// ```
   ///
-  /// Each subscription sends a request, and disposing it cancels the request.
+  /// Each subscription sends a request, and disposing the subscription cancels the request.
   ///
   /// - Terminates when: the whole response has been received.
   /// - Errors: the errors of the session, and ``RxURLError/nonHTTPResponse(response:)``.
@@ -47,7 +47,7 @@ extension Reactive where Base: URLSession {
   ///   .retry(3)
   /// ```
   ///
-  /// Each subscription sends a request, and disposing it cancels the request.
+  /// Each subscription sends a request, and disposing the subscription cancels the request.
   ///
   /// - Terminates when: the whole response has been received.
   /// - Errors: the errors of the session, ``RxURLError/httpRequestFailed(response:data:)`` and
@@ -85,11 +85,11 @@ extension Reactive where Base: URLSession {
     read(request, options)
   }
 
-  /// The same as `json(request:options:)` for a URL.
+  /// Returns the body of the response to a request for `url`, parsed as JSON. See `json(request:options:)`.
   public func json(url: URL) -> Observable<any Sendable> { json(request: URLRequest(url: url)) }
 
-  /// The same for a value of a known type: `[String: any Sendable]`, `[any Sendable]`, or `Any`, as in code written for
-  /// RxCocoa in Swift 5.
+  /// Returns the body of the response to a request, parsed as JSON of a known type. The type is
+  /// `[String: any Sendable]`, `[any Sendable]`, or `Any`, as in code written for RxCocoa in Swift 5.
   ///
   /// ```swift
   /// let answer: Observable<[String: any Sendable]> = URLSession.shared.rx.json(request: request)
@@ -103,7 +103,7 @@ extension Reactive where Base: URLSession {
     read(request, options)
   }
 
-  /// The same for a value of a known type and a URL.
+  /// Returns the body of the response to a request for `url`, parsed as JSON of a known type.
   @_disfavoredOverload
   public func json<Value: Sendable>(url: URL) -> Observable<Value> { json(request: URLRequest(url: url)) }
 

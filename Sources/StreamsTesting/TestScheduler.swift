@@ -12,8 +12,8 @@ import Synchronization
 /// #expect(source.subscriptions == [Subscription(200, 230)])
 /// ```
 ///
-/// An action scheduled for now or the past runs one unit later, as if each step took some time, so causes and effects
-/// have different times in a test. Pass `simulateProcessingDelay: false` to turn this off.
+/// An action scheduled for the current time or the past runs one unit later, as if each step took some time. A cause
+/// and its effect therefore have different times in a test. Pass `simulateProcessingDelay: false` to turn this off.
 ///
 /// - Concurrency: actions run on the thread that runs the scheduler. See `VirtualTimeScheduler`.
 ///
@@ -41,7 +41,7 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
   /// - Parameters:
   ///   - initialClock: the initial time.
   ///   - resolution: the length of one unit of time.
-  ///   - simulateProcessingDelay: whether an action scheduled for now runs one unit later.
+  ///   - simulateProcessingDelay: whether an action scheduled for the current time or the past runs one unit later.
   public init(
     initialClock: TestTime, resolution: Duration = .seconds(1), simulateProcessingDelay: Bool = true
   ) {

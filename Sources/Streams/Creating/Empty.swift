@@ -16,7 +16,7 @@ extension ObservableType {
   public static func empty() -> Observable<Element> { EmptySource() }
 }
 
-/// A source that completes immediately.
+/// The source that completes immediately.
 ///
 /// `@unchecked Sendable` is true because it has no properties.
 @usableFromInline

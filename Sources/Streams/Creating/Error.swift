@@ -17,7 +17,7 @@ extension ObservableType {
   public static func error(_ error: any Error) -> Observable<Element> { ErrorSource(error) }
 }
 
-/// A source that fails immediately.
+/// The source that fails immediately.
 ///
 /// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
 @usableFromInline

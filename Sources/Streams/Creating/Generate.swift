@@ -10,7 +10,8 @@ extension ObservableType {
   /// - Concurrency: emits, and runs both closures, on `scheduler`, one element per turn. See ``of(_:scheduler:)``.
   /// - Parameters:
   ///   - initialState: the first element, if it satisfies `condition`.
-  ///   - condition: whether to emit a state. The stream completes at the first state that it rejects.
+  ///   - condition: determines whether to emit a state. The stream completes at the first state for which it returns
+  ///     false.
   ///   - scheduler: the scheduler on which the elements are emitted.
   ///   - iterate: returns the next state.
   /// - Returns: the stream of the states.

@@ -7,7 +7,7 @@ extension ObservableType {
   ///
   /// - Terminates when: never.
   /// - Errors: none.
-  /// - Concurrency: makes no calls.
+  /// - Concurrency: never calls an observer.
   /// - Returns: a stream without events.
   /// - Complexity: constant.
   ///
@@ -16,7 +16,7 @@ extension ObservableType {
   public static func never() -> Observable<Element> { NeverSource() }
 }
 
-/// The source that never emits. The client makes it, where the type is known.
+/// The source that never emits. It is created in client code, where the type of the elements is known.
 ///
 /// `@unchecked Sendable` is true because it has no properties.
 @usableFromInline

@@ -25,7 +25,8 @@ extension ObservableType where Element: RxAbstractInteger {
     start: Element, count: Element, scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
   ) -> Observable<Element> {
     precondition(count >= 0, "range(start:count:) got the count \(count). Pass zero or more.")
-    // Not `addingReportingOverflow`: for constants, the optimizer folds it away together with the precondition.
+    // Does not use `addingReportingOverflow`, because for constants the optimizer removes it together with the
+    // precondition.
     precondition(
       count == 0 || start <= Element.max - (count - 1),
       "range(start: \(start), count: \(count)) exceeds the maximum of \(Element.self). Use a larger type.")

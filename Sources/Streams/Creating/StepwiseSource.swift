@@ -13,7 +13,7 @@ extension Observable {
     on scheduler: any ImmediateSchedulerType,
     _ begin: @escaping @Sendable () -> (Sink<Element>) -> Bool
   ) -> Observable<Element> {
-    // Compares the types, because a cast costs a metadata look-up for each.
+    // Compares the types, because each cast would cost a metadata look-up.
     if type(of: scheduler) == CurrentThreadScheduler.self { return Assembled(StepwiseRecipe(begin: begin)) }
     return Assembled(ScheduledStepsRecipe(scheduler: scheduler.heldByActions, begin: begin))
   }
@@ -42,7 +42,7 @@ struct StepwiseRecipe<Element: Sendable>: Recipe {
 /// one turn at a time.
 @usableFromInline
 final class StepwiseSource<Element: Sendable>: TrampolineTask, @unchecked Sendable {
-  /// Makes a source. The client compiles it, where the type is known.
+  /// Creates a source. It is compiled in client code, where the type of the elements is known.
   @usableFromInline typealias MakeSource =
     @Sendable (@escaping (Sink<Element>) -> Bool, Sink<Element>) -> TrampolineTask
 
@@ -93,7 +93,7 @@ extension ImmediateSchedulerType {
           "\(self) ran two repetitions of one source concurrently. A scheduler must run them one after the other."
         )
       }
-      // If the scheduler takes the first steps immediately, they cannot be disposed yet.
+      // If the scheduler runs the first steps immediately, they cannot be disposed yet.
       let mayContinue = started.isTaken || !serialized.state.hasEnded
       let hasMore = mayContinue && serialized.state.step()
       serialized.leave()

@@ -1,6 +1,6 @@
 extension Observable {
-  /// Creates a stream without a contract check between the source and the operators. Use it for a source that keeps the
-  /// contract, or for one that breaks it on purpose.
+  /// Creates a stream without a contract check between the source and the operators. Use it for a source that follows
+  /// the contract, or for one that violates it intentionally.
   ///
   /// Unlike `create`, it does not serialize events, does not dispose the source when it terminates, and passes on
   /// events after termination.

@@ -1,11 +1,11 @@
-/// The readers whose state is about to change, and the job that reads them again. The job is the next one on the main
-/// actor, so it covers all changes of the current one.
+/// The readers whose state is about to change, and the job that calls them again. The job is the next one on the main
+/// actor, so it covers all changes made by the current job.
 final class ObservedChanges: Sendable {
   static let shared = ObservedChanges()
 
   private let readers = Lock<[any ObservedReader]>([])
 
-  /// Adds a reader, which is read by the next job.
+  /// Adds a reader, which the next job calls again.
   func add(_ reader: any ObservedReader) {
     UnreadChanges.add()
     let isFirst = readers.withLock { readers in
@@ -20,7 +20,8 @@ final class ObservedChanges: Sendable {
       defer { readers = [] }
       return readers
     }
-    // Reads all of them first, so that an observer of one finds the others current.
+    // Calls all readers before any value is emitted, so that an observer of one reader finds the values of the others
+    // current.
     for reader in all { reader.readAgain() }
     UnreadChanges.remove(all.count)
     for reader in all { reader.announce() }

@@ -1,18 +1,18 @@
 /// The latest value of a closure that reads observable state, and whether it is current. It is a pure value without
 /// effects.
 ///
-/// A change is reported before it happens, so the value of a reading made after the report may still be the earlier one.
-/// From the report until the job that reads again, each reading on the main actor therefore calls the closure.
+/// A change is reported before it happens, so a reading made after the report may still return the earlier value. From
+/// the report until the job reads again, each reading on the main actor therefore calls the closure.
 struct ObservedState<Value: Sendable>: Sendable {
   enum Phase: Sendable, Equatable {
-    /// The closure has not been called. The job that calls it may be on its way.
+    /// The closure has not been called. The job that calls it may already be scheduled.
     case unread
     /// The value is current. The next change will be reported.
     case current
-    /// A change has been reported, and the job that reads again is on its way. `isRead` indicates whether a reading on
+    /// A change has been reported, and the job that reads again is scheduled. `isRead` indicates whether a reading on
     /// the main actor has called the closure since the last report.
     case changed(isRead: Bool)
-    /// The closure is not called any more.
+    /// The closure is no longer called.
     case ended
   }
 
@@ -20,9 +20,9 @@ struct ObservedState<Value: Sendable>: Sendable {
   private(set) var value: Value?
   /// A number that grows whenever a different value is stored. It is the same for all threads.
   private(set) var version: UInt = 0
-  /// Whether a difference that is found without another report counts, as after a reading between a report and the
-  /// change. It counts once for each report. Otherwise a closure that returns a different value at each call, such as
-  /// the time, would keep code waiting that reads until the version no longer grows.
+  /// Whether a different value counts as a change without another report. It does after a reading between a report and
+  /// the change itself, once for each report. Otherwise, code that reads until the version no longer grows would never
+  /// finish if the closure returns a different value at each call, such as the time.
   private(set) var mayDiffer = true
   /// The version that has been emitted.
   private var announced: UInt = 0
@@ -51,7 +51,7 @@ struct ObservedState<Value: Sendable>: Sendable {
     }
   }
 
-  /// Records that a reading between a report and the job is about to call the closure.
+  /// Records that a reading is about to call the closure between a report and the job.
   ///
   /// - Returns: whether a change has been reported since the previous call.
   mutating func beginEarly() -> Bool {
@@ -74,7 +74,7 @@ struct ObservedState<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - isNew: whether the value differs from the stored one.
   ///   - isReported: whether a change has been reported since the previous call.
-  /// - Returns: the value that is not stored any more, which the caller releases outside its lock.
+  /// - Returns: the replaced value, which the caller releases outside its lock.
   mutating func store(_ new: Value, isNew: Bool, isReported: Bool) -> Value? {
     if case .ended = phase { return new }
     defer { value = new }

@@ -1,6 +1,6 @@
 import Observation
 
-/// Calls a closure that reads observable state: once for the first value, and again after each reported change.
+/// Calls a closure that reads observable state, first for the initial value, and again after each reported change.
 final class ObservedValue<Value: Sendable>: ObservedReader {
   private struct State: Sendable {
     var observed = ObservedState<Value>()
@@ -51,8 +51,8 @@ final class ObservedValue<Value: Sendable>: ObservedReader {
 
   // MARK: Reading
 
-  /// Returns the value and its version. On the main actor the value is current. Elsewhere it is the value that was read
-  /// last, or nil if none has been read.
+  /// Returns the value and its version. On the main actor the value is current. Elsewhere, it is the most recently read
+  /// value, or nil if no value has been read.
   func reading() -> (value: Value?, version: UInt) {
     let (value, version, needsCall) = state.withLock { state in
       (state.observed.value, state.observed.version, state.observed.needsCall)
@@ -82,10 +82,11 @@ final class ObservedValue<Value: Sendable>: ObservedReader {
     store(tracking(read), isReported: true)
   }
 
-  /// Calls the closure, whose next change is reported.
+  /// Calls the closure, and requests a report of the next change of the state it reads.
   ///
-  /// Observation has no call that ends this. An object of our own among the observed ones, which changes at the end,
-  /// would end it, but would also be a change for a client that observes the code which creates this object.
+  /// Observation has no API to cancel the request. If this object added an observed object of its own and changed it at
+  /// the end, the request would be completed. But a client that observes the code which creates this object would also
+  /// receive this change.
   private func tracking(_ read: @Sendable () -> Value) -> Value {
     if isRetained { return withObservationTracking(read) { self.changed() } }
     return withObservationTracking(read) { [weak self] in self?.changed() }

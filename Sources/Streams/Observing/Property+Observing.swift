@@ -1,5 +1,5 @@
 extension Property {
-  /// Creates a property whose value is computed from `@Observable` state.
+  /// Creates a property with a value computed from `@Observable` state.
   ///
   /// ```swift
   /// let total = Property.observing { @MainActor in cart.items.count }
@@ -7,31 +7,31 @@ extension Property {
   /// print(total.value)   // 1
   /// ```
   ///
-  /// Use it where code that is built from properties and streams reads the state of an app written with Observation. For
-  /// a stream alone, use `Observable.observing(_:)`. A view reads the state itself.
+  /// Use it when code built from properties and streams reads the state of an app written with Observation. If only a
+  /// stream is needed, use `Observable.observing(_:)`. A view can read the state directly.
   ///
   /// On the main actor, the value is always current, and so are the values of properties derived from it. Off the main
-  /// actor, it is the value that was read last, on the main actor. As a stream, it emits the latest value once, in the
-  /// next job of the main actor after changes.
+  /// actor, it is the value most recently read on the main actor. As a stream, the property emits the latest value once
+  /// after changes, in the next job of the main actor.
   ///
-  /// A value that cannot be compared counts as changed at the first reading after a change, and again in the job. If that
-  /// reading is inside an `onChange` closure of Observation, before the change has happened, then what is made of the
-  /// value, such as a `flatMap` of this property or the state of an action, follows in the job.
+  /// A value that cannot be compared counts as changed at the first reading after a change, and again in the job. If
+  /// that reading happens inside an `onChange` closure of Observation, before the change itself, then a result derived
+  /// from the value, such as a `flatMap` of this property or the state of an action, is updated in the job.
   ///
   /// Observation reports a change before it happens, so the state must be changed on the main actor.
   ///
-  /// An action does not retain the property of its condition. A condition that is written where the action is created is
-  /// therefore an `Observable.observing { … }`, which ends with the action.
+  /// An action does not retain the property of its condition. For a condition written where the action is created,
+  /// therefore use `Observable.observing { … }`, which ends with the action.
   ///
-  /// - Terminates when: the property is released. The value stays.
+  /// - Terminates when: the property is released. Its value remains readable.
   /// - Errors: never.
-  /// - Concurrency: `read` runs on the main actor. Changes are announced there.
+  /// - Concurrency: `read` runs on the main actor. Changes are emitted there.
   /// - Parameter read: reads the state and returns the value. It should have no other effects. The property retains it,
   ///   so capture the owner of the property weakly.
   /// - Returns: the property.
   /// - Complexity: one call of `read` for each job after a change, and one or two for each reading between a change and
   ///   that job. A released property, and each such reading, leave about 600 bytes in the observed objects until their
-  ///   next change, because Observation has no call that removes them.
+  ///   next change, because Observation has no API to remove them.
   @MainActor
   public static func observing(_ read: @escaping @MainActor @Sendable () -> Value) -> Property<Value> {
     observing(.none, read)
@@ -60,14 +60,15 @@ extension Property {
 }
 
 extension Property where Value: Equatable {
-  /// Creates a property whose value is computed from `@Observable` state, and whose stream omits repeated values. See
-  /// `observing(_:)` for values that cannot be compared.
+  /// Creates a property with a value computed from `@Observable` state, and with a stream that omits repeated values.
+  /// See `observing(_:)` for values that cannot be compared.
   ///
   /// ```swift
   /// let isEmpty = Property.observing { @MainActor in cart.items.isEmpty }
   /// ```
   ///
-  /// If a reading has found another value between two equal ones, the stream emits the second one as well.
+  /// If a reading has returned a different value between two equal ones, the stream emits the second of the equal
+  /// values as well.
   ///
   /// - Parameter read: reads the state and returns the value.
   @MainActor

@@ -1,7 +1,7 @@
 /// The origin of elements, which can revoke them while they wait for the main actor.
 @usableFromInline
 package protocol Revocable: AnyObject, Sendable {
-  /// Whether closures on the main actor must not receive the elements. The answer that the main actor gets is in force.
+  /// Whether closures on the main actor must not receive the elements. The value read on the main actor is decisive.
   var isRevoked: Bool { get }
 }
 
@@ -74,7 +74,7 @@ package class EmissionSubject<Element: Sendable, Origin: Revocable>: SubjectCore
     }
   }
 
-  /// Emits an element to both streams in one step, although other threads and observers emit too.
+  /// Emits an element to both streams in one step, even while other threads and observers emit.
   private final func next(
     _ element: Element, of origin: Origin, to emissions: EmissionCore<Element, Origin>
   ) {

@@ -1,8 +1,8 @@
 /// The stream of a ``RevocableSubject`` for clients. The subject keeps its elements while such an object exists, because
 /// a client can subscribe to it.
 ///
-/// A subscription retains the subject and not this object. So an observer receives all elements even if the client has
-/// released the stream, and the subject does not keep them any more.
+/// A subscription retains the subject and not this object. An observer therefore receives all elements even if the
+/// client has released the stream and the subject no longer keeps them.
 ///
 /// It is not `final`, because allocating through a stored metatype requires that. See ``Stage``.
 ///

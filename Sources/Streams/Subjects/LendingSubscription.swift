@@ -9,7 +9,8 @@ import Synchronization
 final class LendingSubscription: ChainedDisposable, @unchecked Sendable {
   /// The operator's own subscriptions.
   let subscription = UpstreamSubscription()
-  /// The number of subscribers that need it. A ``RefCountDisposable`` would use stack for each stage of a long chain.
+  /// The number of subscribers that need the subscription. A ``RefCountDisposable`` would use stack for each stage of a
+  /// long chain.
   private let users = Atomic<Int>(1)
   private let departed = Claim()
 

@@ -19,7 +19,7 @@ package class RevocableSubject<Element: Sendable>: SubjectCore<Element>, @unchec
   /// The number of objects through which a later observer can subscribe.
   package final var holderCount: Int { Int(holders.load(ordering: .relaxed)) }
 
-  /// Revokes the elements. The promise holds when a call on the main actor returns.
+  /// Revokes the elements. If it is called on the main actor, the revocation is in effect when the call returns.
   package final func revoke() { revoked.store(true, ordering: .releasing) }
 
   // MARK: Holders

@@ -10,8 +10,8 @@ extension SubjectCore {
   /// Whether the end has been accepted. Later events are ignored.
   var hasEnded: Bool { turn.load(ordering: .relaxed) & SubjectTurn.ended != 0 }
 
-  /// Whether the end has been accepted, asked in one order with the acceptance: a thread that ends the subject
-  /// afterwards sees everything that the caller has done before.
+  /// Whether the end has been accepted. The lock orders this read and the acceptance, so a thread that ends the subject
+  /// afterwards sees everything that the caller did before the read.
   package var hasAcceptedEnd: Bool { lock.withLock { hasEnded } }
 
   private func end(with stop: SubjectStop) {

@@ -2,7 +2,7 @@
 @usableFromInline
 package enum SubjectKeeping: Sendable, Equatable {
   case nothing
-  /// The latest element, for code that requests it. See ``SubjectCore/remembered``.
+  /// The latest element, for code that requests it explicitly. See ``SubjectCore/remembered``.
   case memo
   /// The latest element, replayed as long as the subject runs.
   case latest

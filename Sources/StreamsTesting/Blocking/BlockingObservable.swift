@@ -7,7 +7,7 @@
 ///
 /// Each function subscribes, waits, and disposes the subscription before it returns. During the wait:
 ///
-/// - Sources that emit on the current thread run, even if the call is made by such a source.
+/// - Sources that emit on the current thread run, even if such a source makes the call.
 /// - On the main thread, the main queue and the main run loop are served: `MainScheduler`, `DispatchQueue.main`,
 ///   main-actor tasks and run-loop timers. This is not possible inside a block of the main queue, because no other
 ///   block can run before it returns. Under Swift Testing, main-actor tests are such blocks. Under XCTest, `async`
@@ -18,7 +18,7 @@
 ///
 /// A blocked thread does no other work, so `async` code should `await` `firstValue`, `lastValue` or `values` instead.
 ///
-/// - Concurrency: any thread may call these functions, also several at once. Each call makes its own subscription.
+/// - Concurrency: any number of threads may call these functions concurrently. Each call makes a separate subscription.
 ///
 /// Source of the idea: RxBlocking, `BlockingObservable`.
 public struct BlockingObservable<Element: Sendable>: Sendable {
