@@ -18,8 +18,7 @@
       associated(with: base, Deallocation.self) { Deallocation() }.gone.asObservable()
     }
 
-    /// An alias of ``deallocated``. Unlike with a key-value observation, no method of the object can be called when it
-    /// emits.
+    /// An alias of ``deallocated``. No method of the object can be called at the time of emission.
     public var deallocating: Observable<Void> { deallocated }
   }
 

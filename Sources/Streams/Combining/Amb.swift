@@ -1,14 +1,14 @@
 import Synchronization
 
 extension ObservableType {
-  /// Emits the events of the stream that is the first to emit or terminate, and disposes the others.
+  /// Emits the events of the first stream to emit or terminate, and disposes the others.
   ///
   /// ```swift
   /// Observable.amb([fromCache, fromServer])
   /// ```
   ///
-  /// Subscribes to all streams in order. It does so even after one has been chosen, unless the result has ended. An
-  /// `amb` among `sources` is replaced by its own sources when this stream is created.
+  /// Subscribes to all streams in order, even after one of them has been chosen, unless the result has ended. An `amb`
+  /// among `sources` is replaced by its own sources when this stream is created.
   ///
   /// - Terminates when: the chosen stream does. Without streams, never.
   /// - Errors: the errors of the chosen stream.
@@ -24,7 +24,7 @@ extension ObservableType {
     return Assembled(AmbRecipe(sources: sources.flatMap { ($0 as? Nested)?.recipe.sources ?? [$0] }))
   }
 
-  /// Emits the events of this stream or of `right`, depending on which is the first to emit or terminate.
+  /// Emits the events of this stream or of `right`, whichever is the first to emit or terminate.
   ///
   /// - Parameter right: the other stream.
   public func amb<Source: ObservableType>(_ right: Source) -> Observable<Element>
@@ -64,7 +64,7 @@ private final class AmbRun<Element: Sendable>: Sendable {
     return choice == index || (choice < 0 && choose(index))
   }
 
-  /// Returns whether another source than the one at `index` has been chosen, or the stream has ended.
+  /// Returns whether a source other than `index` has been chosen, or the stream has ended.
   func hasEnded(_ index: Int) -> Bool {
     let choice = chosen.load(ordering: .relaxed)
     return choice >= 0 && choice != index || downstream.hasEnded

@@ -10,7 +10,8 @@ enum CombiningStep: Sendable {
   case complete
 }
 
-/// Decides when such an operator emits and when it completes. A pure value, without elements or side effects.
+/// Decides when an operator with several inputs emits and when it completes. It is a pure value, without elements or
+/// side effects.
 @usableFromInline
 protocol CombiningState: Sendable {
   init(count: Int)
@@ -50,7 +51,8 @@ struct CombinationRecipe<Values: Sendable, Output: Sendable, State: CombiningSta
     return .chained(run.subscriptions)
   }
 
-  /// A separate function. Inlined, its space for the values would stay on the stack while the inputs are subscribed to.
+  /// A separate function. If it were inlined, its space for the values would stay on the stack while the inputs are
+  /// subscribed to.
   @inline(never)
   private func makeRun(_ sink: Sink<Output>) -> CombinationRun<Values, Output, State> {
     CombinationRun(sink, count, empty, combine)

@@ -5,7 +5,8 @@
 ///
 /// The state is not generic over the type of the sources, see ``RawRing``.
 struct MergeState: Sendable {
-  /// A source. The structure prevents the optimizer from making generic a function that takes an object.
+  /// A source. A structure around the object prevents the optimizer from turning functions that take the object into
+  /// generic ones.
   struct Source: Sendable {
     let object: any AnyObject & Sendable
   }

@@ -1,4 +1,4 @@
-// The overloads of `combineLatest` for each number of streams, by the types of their elements. See
+// The overloads of `combineLatest` for each number of streams, generic over the types of the elements. See
 // `Observable.zipping`.
 
 extension Observable {

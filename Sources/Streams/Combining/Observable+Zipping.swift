@@ -1,8 +1,8 @@
-// The overloads of `zip` for each number of streams, by the types of their elements. Their closures are compiled in the
-// client, where these types are known.
+// The overloads of `zip` for each number of streams, generic over the types of the elements. Their closures are
+// compiled in client code, where these types are known.
 
 extension Observable {
-  /// The overload for a list. The row is an array, which `combine` creates in the client.
+  /// The overload for a list. The row is an array, which `combine` creates in client code.
   @inlinable
   static func zipping<Input: Sendable>(
     _ sources: [Observable<Input>], _ combine: @escaping @Sendable (inout RingList<Input>) throws -> Element

@@ -149,7 +149,7 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
   }
 }
 
-/// The result of asking a source to push its only event.
+/// The result of an attempt to push the only event of a source.
 @usableFromInline
 package enum ScalarPush {
   /// The source may emit more than one event, and requires a subscription.

@@ -2,7 +2,7 @@
 public enum RxError: Error, Equatable {
   /// An unspecified error.
   case unknown
-  /// `object`, identified by its type, was subscribed to or asked for its value after `dispose()`.
+  /// `object`, identified by its type, was subscribed to after `dispose()`, or its value was read.
   case disposed(object: String)
   /// A counter exceeded the maximum value of its type.
   case overflow

@@ -2,8 +2,8 @@ import Synchronization
 
 /// The changes of observable state that no job has read yet.
 ///
-/// A property that is made of such state may have a newer value than its ``Property/version`` indicates. Code that keeps
-/// a result of a reading on the main actor then reads again, and compares the version of that reading.
+/// A property derived from such state may have a newer value than its ``Property/version`` indicates. In that case,
+/// code that keeps a result of a reading on the main actor reads again, and compares the version of that reading.
 package enum UnreadChanges {
   private static let count = Atomic(0)
 

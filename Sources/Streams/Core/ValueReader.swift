@@ -7,6 +7,7 @@ package struct ValueReader<Value: Sendable>: Sendable {
   package let read: @Sendable () throws -> Value?
   /// Returns a number that grows with each change of the value, and when the stream fails.
   package let version: @Sendable () -> UInt
-  /// Emits when the version has grown. Nil if the stream does. Once subscribed, it makes the value readable everywhere.
+  /// Emits when the version has grown. Nil if the stream itself emits then. Once subscribed, it makes the value
+  /// readable everywhere.
   package var changes: Observable<Void>?
 }

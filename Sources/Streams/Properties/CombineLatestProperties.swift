@@ -10,17 +10,17 @@ extension PropertyProtocol {
   /// ```
   ///
   /// Its value is a consistent pair of both values at the time of reading. It is never an older pair, even while
-  /// another thread announces a change, and never combines values of different times. As a stream, it emits whenever
+  /// another thread is emitting a change, and never combines values of different times. As a stream, it emits whenever
   /// one of the values has changed. If both are derived from the same property, a change of that property emits one
-  /// element. A change made while an observer is being notified of an earlier change is announced after that observer
-  /// has returned, with the values current at that time.
+  /// element. A change made while an observer is being notified of an earlier change is emitted after that observer has
+  /// returned, with the values current at that time.
   ///
   /// - Terminates when: both have terminated.
   /// - Errors: never.
-  /// - Concurrency: any thread may read it and change its source properties. Changes are announced one at a time.
+  /// - Concurrency: any thread may read it and change its source properties. Changes are emitted one at a time.
   /// - Parameter other: the other property.
-  /// - Returns: the property. It retains each source that is a ``Property``. Of a ``MutableProperty`` it retains only
-  ///   the value.
+  /// - Returns: the property. It retains each source that is a ``Property``, but only the stored value of a
+  ///   ``MutableProperty``.
   /// - Complexity: reading it reads each value once, and repeats while one of the values changes during the reading.
   ///
   /// Source of the idea: ReactiveSwift's `combineLatest(with:)`.
@@ -32,7 +32,7 @@ extension PropertyProtocol {
 
 extension Property {
   /// Returns a property of the result of `combine` for both values. The closure is compiled in client code. In
-  /// unspecialized code, the type of a pair costs a metadata look-up each time.
+  /// unspecialized code, the type of a pair would cost a metadata look-up each time.
   @usableFromInline
   func combined<Other: Sendable, Result: Sendable>(
     with other: Property<Other>, _ combine: @escaping @Sendable (Value, Other) -> Result

@@ -1,11 +1,12 @@
 /// The inner property created from the value of an outer property, once for each value.
 ///
-/// The latest inner property is stored beside a lock, because a generic structure inside a lock costs a metadata
+/// The latest inner property is stored beside a lock, because a generic structure inside a lock would cost a metadata
 /// look-up at each reading.
 ///
 /// `@unchecked Sendable` and unchecked exclusivity are true because `latest` is accessed only under `lock`.
 final class LatestProperty<Outer: Sendable, Value: Sendable>: @unchecked Sendable {
-  /// The outer property. An object, because an optional of a generic type costs metadata look-ups at each reading.
+  /// The outer property. It is an object, because an optional of a generic type would cost metadata look-ups at each
+  /// reading.
   final class OuterProperty: Sendable {
     let origin: PropertyOrigin<Outer>
 
@@ -16,12 +17,12 @@ final class LatestProperty<Outer: Sendable, Value: Sendable>: @unchecked Sendabl
     let property: Property<Value>
     /// The version of the outer value from which it was created.
     let outerVersion: UInt
-    /// The offset that, added to the versions of `outer` and `property`, gives the total version. Each property counts
-    /// its changes from a different start. The base compensates for this, so that the version grows by one when the
-    /// inner property is replaced.
+    /// The offset that, added to the versions of `outer` and `property`, gives the total version. The versions of
+    /// different properties start at different numbers. The base compensates for this, so that the version grows by one
+    /// when the inner property is replaced.
     let base: UInt
-    /// The outer property. Nil as soon as it has ended, because its last value may be what retains the source of this
-    /// inner property, which is then the last one.
+    /// The outer property. Nil as soon as it has ended. Its last value may be the only object that retains the source
+    /// of this inner property, which is then the last inner property.
     var outer: OuterProperty?
 
     var version: UInt { base &+ currentOuterVersion &+ property.version }

@@ -15,7 +15,7 @@ struct LatestPropertyRecipe<Outer: Sendable, Value: Sendable>: Recipe {
   }
 }
 
-/// Decides which inner property an observer follows, and which values it announces. It is a pure value without effects,
+/// Decides which inner property an observer follows, and which values are emitted. It is a pure value without effects,
 /// and uses the versions of the properties, not their values.
 struct LatestPropertyState: Sendable {
   private var announced: UInt?
@@ -32,7 +32,7 @@ struct LatestPropertyState: Sendable {
     return true
   }
 
-  /// - Returns: whether to announce the value that has been read.
+  /// - Returns: whether to emit the value that has been read.
   mutating func read(_ version: UInt) -> Bool {
     if isFinished || announced == version { return false }
     announced = version
@@ -65,10 +65,11 @@ private final class LatestPropertyRun<Outer: Sendable, Value: Sendable>: @unchec
   let subscription = UpstreamSubscription()
   private let loop = DrainLoop(entered: true)
   private let downstream: Sink<Value>
-  /// Stored, because a metadata look-up for the class takes as long as creating a sink.
+  /// Stored, because a metadata look-up of the class takes as long as the creation of a sink.
   private let innerSink = InnerSink<LatestPropertyInnerObserver<Outer, Value>>.self
   @exclusivity(unchecked) private var rules = LatestPropertyState()
-  /// Nil as soon as the last inner property is known, because the closure, which may retain a lot, is no longer needed.
+  /// Nil as soon as the last inner property is known, because the closure, which may retain large objects, is no longer
+  /// needed.
   @exclusivity(unchecked) private var latest: LatestProperty<Outer, Value>?
   /// The last inner property, as soon as it is known, and the offset of its versions.
   @exclusivity(unchecked) private var last: (origin: PropertyOrigin<Value>, offset: UInt)?

@@ -9,15 +9,15 @@ extension PropertyProtocol {
   /// ```
   ///
   /// Its value is `transform` applied to the value of this property at the time of reading, and never to an older
-  /// value, even while another thread announces a change. As a stream, it is the transformed stream of this property.
+  /// value, even while another thread is emitting a change. As a stream, it is the transformed stream of this property.
   ///
   /// - Terminates when: this property does.
   /// - Errors: never. With a throwing closure, the result is an ``Observable`` instead. See ``ObservableType/map(_:)``.
   /// - Concurrency: `transform` runs on each thread that reads the value, and once for each change and observer. It
   ///   must be pure. It returns the same result for the same value, and has no other effects.
   /// - Parameter transform: computes a value of the returned property.
-  /// - Returns: the property. It retains this property if it is a ``Property``. Of a ``MutableProperty`` it retains
-  ///   only the value.
+  /// - Returns: the property. It retains this property if it is a ``Property``, but only the stored value of a
+  ///   ``MutableProperty``.
   /// - Complexity: one call of `transform` for each reading. Stores nothing.
   ///
   /// Source of the idea: ReactiveSwift's `map`.

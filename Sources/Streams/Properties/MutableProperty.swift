@@ -7,17 +7,17 @@
 /// count.modify { $0 *= 10 }                // 20
 /// ```
 ///
-/// As a stream, it replays the value and then emits every change, even to an equal value. Announcements and readings
-/// are always consistent. All changes happen and are announced in one order, and a newly set value is visible to
+/// As a stream, it replays the value and then emits every change, even to an equal value. The emitted changes and the
+/// value that is read are always consistent. All changes happen and are emitted in one order. A new value is visible to
 /// readers immediately, even if it was set from inside an observer.
 ///
 /// It is also an observer, so a stream can be bound to it. It accepts the elements, ignores the end, and passes an
 /// error to ``Hooks/defaultErrorHandler``. ``TwoWayBindable/bindTwoWay(to:)`` keeps it equal to another property, a
 /// relay or a control.
 ///
-/// As a property wrapper, it is the storage of a variable, and `$` accesses the property. It remains a reference, which
-/// copies of a structure share. The compiler treats a wrapped variable as mutable, so a `Sendable` class that is not
-/// isolated to an actor uses a constant `let count = MutableProperty(0)` instead.
+/// As a property wrapper, it is the storage of a variable, and `$` accesses the property. It is still a reference,
+/// which the copies of a structure share. The compiler treats a wrapped variable as mutable, so a `Sendable` class that
+/// is not isolated to an actor uses a constant `let count = MutableProperty(0)` instead.
 ///
 /// ```swift
 /// @MainActor final class Cart {
@@ -30,8 +30,8 @@
 /// - Terminates when: it is deallocated. Its observers and every ``Property`` derived from it then complete. A stream
 ///   bound to it retains it.
 /// - Errors: never.
-/// - Concurrency: a change made while another is being announced, from another thread or from inside an observer, takes
-///   effect immediately, and the announcing thread announces it next. No lock is held while observers run.
+/// - Concurrency: a change made while another change is being emitted, from another thread or from inside an observer,
+///   takes effect immediately, and the emitting thread emits it next. No lock is held while observers run.
 /// - Complexity: constant per change and observer. Stores one value.
 ///
 /// Source of the idea: ReactiveSwift's `MutableProperty`.
@@ -65,7 +65,8 @@ public final class MutableProperty<Value: Sendable>: Observable<Value>, Observer
 
   /// The current value.
   ///
-  /// `value += 1` is a read and a write, between which another thread may write. ``modify(_:)`` is one step.
+  /// `value += 1` is a read followed by a write, and another thread may write in between. ``modify(_:)`` changes the
+  /// value in one step.
   public var value: Value {
     @inlinable get { core.currentValue }
     set { core.next(newValue) }
@@ -121,13 +122,14 @@ public final class MutableProperty<Value: Sendable>: Observable<Value>, Observer
   /// Completes the stream of this property and of every ``Property`` derived from it. From then on, the value no longer
   /// changes.
   ///
-  /// For owners that end while the property is still referenced elsewhere.
+  /// Use it when the owner ends while the property is still referenced elsewhere.
   package func end() {
     core.completed()
     lazyLife.made?.completed()
   }
 
-  /// Completes after the stream when this property is deallocated. It is created when first accessed.
+  /// A stream that completes after the stream of this property, when the property is deallocated. It is created when
+  /// first accessed.
   package var life: SubjectCore<Never> {
     let life = lazyLife.subject()
     // The property may have ended before this subject was created, in which case nothing else completes it.

@@ -1,4 +1,4 @@
-/// A value that changes over time, and that can be read and observed at any time.
+/// A value that changes over time and can be read and observed at any time.
 ///
 /// ```swift
 /// let count = MutableProperty(1)
@@ -8,8 +8,9 @@
 /// print(shown.value)                       // 2
 /// ```
 ///
-/// As a stream, it replays the value and then emits every change. Announcements and readings are always consistent. A
-/// change has happened by the time it is announced, and changes are announced in the order in which they happened.
+/// As a stream, it replays the value and then emits every change. The emitted changes and the value that is read are
+/// always consistent. When a change is emitted, the value already includes it, and changes are emitted in the order in
+/// which they happened.
 ///
 /// As a property wrapper, it is the storage of a read-only variable such as `label`. `$label` is the property, and an
 /// initializer assigns it to `_label`.
@@ -23,14 +24,14 @@
 /// ```
 ///
 /// Observation does not track ``value``. A SwiftUI view reads `shown.model.value`, which the module `ActionUI` adds.
-/// `observing(_:)` is the way from `@Observable` state to a property.
+/// `observing(_:)` creates a property from `@Observable` state.
 ///
 /// - Terminates when: it can no longer change, because the stream passed to ``init(initial:then:)`` has ended, or the
-///   underlying ``MutableProperty`` has been deallocated. A later observer receives the value and then the end.
-///   Deallocating a property created by ``init(initial:then:)`` also ends its stream.
+///   underlying ``MutableProperty`` has been deallocated. A later observer receives the value and then the end. The
+///   stream of a property created by ``init(initial:then:)`` also ends when the property is deallocated.
 /// - Errors: never.
-/// - Concurrency: safe to use from any thread. A change is announced by the thread that makes it, or by the thread that
-///   is already announcing. Changes are announced one at a time.
+/// - Concurrency: safe to use from any thread. A change is emitted by the thread that makes it, or by the thread that
+///   is already emitting. Changes are emitted one at a time.
 /// - Complexity: constant per change and observer. Stores one value.
 ///
 /// Source of the idea: ReactiveSwift's `Property`.
@@ -52,7 +53,7 @@ public final class Property<Value: Sendable>: Observable<Value>, @unchecked Send
     super.init()
   }
 
-  /// Creates a property that never changes. Its stream is `value` and then the end.
+  /// Creates a property that never changes. Its stream emits `value` and completes.
   @inlinable
   public convenience init(value: Value) {
     let core = SubjectCore(keeping: .last(1), initial: value)
@@ -62,8 +63,8 @@ public final class Property<Value: Sendable>: Observable<Value>, @unchecked Send
 
   /// Creates a read-only view of `property`.
   ///
-  /// It retains the value, not the ``MutableProperty`` itself. Its stream ends when the ``MutableProperty`` is
-  /// deallocated.
+  /// It retains the stored value, but not the ``MutableProperty`` itself. Its stream ends when the ``MutableProperty``
+  /// is deallocated.
   public convenience init(_ property: MutableProperty<Value>) { self.init(.stored(property.core)) }
 
   /// Creates a property that starts with `initial` and then follows `values`.
@@ -81,7 +82,7 @@ public final class Property<Value: Sendable>: Observable<Value>, @unchecked Send
     self.init(property.origin, keeping: (property.kept, object))
   }
 
-  /// Creates a property whose owner announces its value and its end through `core`.
+  /// Creates a property whose owner sets its value and ends it through `core`.
   package convenience init(_ core: SubjectCore<Value>) { self.init(.stored(core)) }
 
   /// Creates a property whose value is stored elsewhere.
@@ -117,9 +118,9 @@ public final class Property<Value: Sendable>: Observable<Value>, @unchecked Send
   package func reading() -> (value: Value, version: UInt) { origin.reading() }
 
   /// A number that grows with each change, even to an equal value. While it equals the version of a ``reading()``, the
-  /// value of that reading is current, unless it is made of observable state that has not been read since a change. See
-  /// ``UnreadChanges``.
+  /// value of that reading is current, unless it is derived from observable state that has not been read since a
+  /// change. See ``UnreadChanges``.
   ///
-  /// Reading it acquires only briefly held locks and runs no client code, so it is allowed under a lock.
+  /// Reading the version acquires only briefly held locks and runs no client code, so it is allowed under a lock.
   package var version: UInt { origin.version }
 }

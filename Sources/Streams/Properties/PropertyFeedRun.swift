@@ -14,8 +14,7 @@ final class PropertyFeedRun<Value: Sendable>: Sendable {
 
   /// The value and the changes. Each observer retains the feed.
   ///
-  /// It is used for a property created inside an expression, whose stream must not end although the property is not
-  /// retained.
+  /// It is used for a property created inside an expression, whose stream must not end when the property is released.
   var lasting: Observable<Value> { Assembled(LastingRecipe(feed: self)) }
 }
 

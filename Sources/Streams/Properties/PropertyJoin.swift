@@ -22,7 +22,7 @@ struct PropertyPart: Sendable {
 
 extension PropertyDerivation {
   /// Creates a derivation from several parts. Its value is computed from one consistent snapshot of the parts, and each
-  /// change is one change of the result, no matter how many parts it affects.
+  /// change counts as one change of the result, regardless of the number of parts it affects.
   ///
   /// - Parameter make: computes the value from the parts.
   convenience init(_ parts: [PropertyPart], _ make: @escaping @Sendable () -> Value) {
@@ -95,7 +95,7 @@ struct PropertyJoinState: Sendable {
 
   init(running: Int) { self.running = running }
 
-  /// - Returns: whether to announce the value that has been read.
+  /// - Returns: whether to emit the value that has been read.
   mutating func read(_ version: UInt) -> Bool {
     if announced == version { return false }
     announced = version
@@ -123,7 +123,7 @@ private final class PropertyJoinRun<Value: Sendable>: PropertyJoin {
     serialized = SerializedState(state, entered: true)
   }
 
-  /// Announces the first value. The recipe calls it when all parts are attached.
+  /// Emits the first value. The recipe calls this method when all parts are attached.
   func start() {
     let (value, version) = read()
     if serialized.state.read(version) { downstream.next(value) }

@@ -30,7 +30,8 @@ struct PropertyOrigin<Value: Sendable>: Sendable {
 
   var version: UInt { if let core { core.currentVersion } else { derived.readVersion() } }
 
-  /// The version that a reading finds. Unlike ``version``, it may run client code, so callers hold no lock.
+  /// The version that a reading would find. Unlike ``version``, it may run client code, so callers must not hold a
+  /// lock.
   var currentVersion: UInt {
     if let core { return core.currentVersion }
     return UnreadChanges.mayBeFound ? derived.read().version : derived.readVersion()
@@ -60,7 +61,7 @@ struct PropertyOrigin<Value: Sendable>: Sendable {
 
 /// Computes the value of a derived property by reading its source properties when it is read.
 ///
-/// The value is therefore current as soon as the source values are, no matter which thread is announcing a change.
+/// The value is therefore current as soon as the source values are, regardless of the thread that is emitting a change.
 @usableFromInline
 final class PropertyDerivation<Value: Sendable>: Sendable {
   @usableFromInline let changes: Observable<Value>

@@ -1,4 +1,4 @@
-/// A type that always has a value, and that is a stream of the changes of this value.
+/// A type that always has a value, and that is also a stream of the changes of this value.
 ///
 /// ```swift
 /// func show(_ count: some PropertyProtocol<Int>) {
@@ -7,8 +7,8 @@
 /// }
 /// ```
 ///
-/// ``Property`` and ``MutableProperty`` conform to it, and all operators that derive properties from properties are its
-/// methods. As a stream, it replays the value and then emits every change. It never fails.
+/// ``Property`` and ``MutableProperty`` conform to it. All operators that derive properties from properties are methods
+/// of this protocol. As a stream, it replays the value and then emits every change. It never fails.
 ///
 /// Source of the idea: ReactiveSwift's `PropertyProtocol`.
 public protocol PropertyProtocol<Value>: ObservableType where Element == Value {

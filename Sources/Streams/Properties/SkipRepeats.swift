@@ -12,9 +12,9 @@ extension PropertyProtocol where Value: Equatable {
   ///
   /// - Terminates when: this property does.
   /// - Errors: never.
-  /// - Concurrency: changes are compared on the thread that announces them.
-  /// - Returns: the property. It retains this property if it is a ``Property``. Of a ``MutableProperty`` it retains
-  ///   only the value.
+  /// - Concurrency: changes are compared on the thread that emits them.
+  /// - Returns: the property. It retains this property if it is a ``Property``, but only the stored value of a
+  ///   ``MutableProperty``.
   /// - Complexity: one comparison for each change and observer, and one stored value for each observer.
   ///
   /// Source of the idea: ReactiveSwift's `skipRepeats`.
@@ -43,15 +43,15 @@ extension PropertyProtocol {
   /// ```
   ///
   /// Its value depends on its earlier value, so it follows the stream of this property from its creation. It does not
-  /// include a change of this property that is still waiting to be announced, because another thread is announcing or
+  /// include a change of this property that is still waiting to be emitted, because another thread is emitting or
   /// because an observer made the change.
   ///
   /// - Terminates when: this property does.
   /// - Errors: never.
-  /// - Concurrency: `isEquivalent` runs on the thread that announces a change.
+  /// - Concurrency: `isEquivalent` runs on the thread that emits a change.
   /// - Parameter isEquivalent: returns whether the current value and a new one are equivalent.
-  /// - Returns: the property. It retains this property if it is a ``Property``. Of a ``MutableProperty`` it retains
-  ///   only the value.
+  /// - Returns: the property. It retains this property if it is a ``Property``, but only the stored value of a
+  ///   ``MutableProperty``.
   /// - Complexity: one comparison for each change. Stores one value.
   ///
   /// Source of the idea: ReactiveSwift's `skipRepeats`.

@@ -1,5 +1,5 @@
 extension ValidatingProperty {
-  /// Creates a property with the value `initial`. The validator also judges `initial`, but the value is kept in any
+  /// Creates a property with the value `initial`. The validator also validates `initial`, but the value is kept in any
   /// case.
   public convenience init(
     _ initial: Value, _ validator: @escaping @Sendable (Value) -> Decision
@@ -9,8 +9,8 @@ extension ValidatingProperty {
 
   /// Creates a property that writes only valid values to `inner`.
   ///
-  /// It retains `inner`. The validator also judges values written to `inner` directly, but these values are kept in any
-  /// case.
+  /// It retains `inner`. The validator also validates values written to `inner` directly, but these values are kept in
+  /// any case.
   public convenience init(
     _ inner: MutableProperty<Value>, _ validator: @escaping @Sendable (Value) -> Decision
   ) {

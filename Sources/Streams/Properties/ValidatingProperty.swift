@@ -13,14 +13,14 @@
 /// print(name.value)              // Bartholome
 /// ```
 ///
-/// An assignment to ``value`` is a proposal, on which the validator decides. A valid proposal becomes the value. A
-/// coerced proposal is replaced by another value. An invalid proposal leaves the value unchanged. ``result`` is the
-/// outcome. The value and the result change in one step, so an observer of either can read the other, and both belong
-/// to the same proposal.
+/// An assignment to ``value`` is a proposal, which the validator accepts, replaces or rejects. A valid proposal becomes
+/// the value. A coerced proposal is replaced by another value. An invalid proposal leaves the value unchanged.
+/// ``result`` is the outcome. The value and the result change in one step, so an observer of either can read the other,
+/// and both belong to the same proposal.
 ///
-/// The decision may depend on other properties. When they change, the latest proposal is judged again, and a previously
-/// invalid proposal may become the value. Readings reflect these changes immediately, even while another thread
-/// announces them.
+/// The decision may depend on other properties. When they change, the latest proposal is validated again, and a
+/// previously invalid proposal may become the value. Readings reflect these changes immediately, even while another
+/// thread is emitting them.
 ///
 /// As a stream, it replays the value and then emits every change. A rejected proposal changes nothing. It is also an
 /// observer, so a stream of proposals can be bound to it, as described at ``MutableProperty``.
@@ -30,10 +30,10 @@
 /// - Terminates when: it or the underlying ``MutableProperty`` is deallocated. ``result`` completes when this property
 ///   is deallocated.
 /// - Errors: never. ``errors`` emits the errors of the validator.
-/// - Concurrency: any thread may propose a value at any time, also from inside an observer or a property on which the
-///   validator depends. The validator runs without a lock, on the thread of the proposal. If another thread makes a
-///   change first, the validator runs again. It must be pure. It makes the same decision for the same values, and has
-///   no other effects.
+/// - Concurrency: any thread may propose a value at any time, even from inside an observer of this property or of a
+///   property on which the validator depends. The validator runs without a lock, on the thread of the proposal. If
+///   another thread makes a change first, the validator runs again. It must be pure. It makes the same decision for the
+///   same values, and has no other effects.
 /// - Complexity: a proposal costs one call of the validator. Stores the value and the latest proposal.
 ///
 /// Source of the idea: ReactiveSwift's `ValidatingProperty`.
@@ -55,7 +55,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
   fileprivate let propose: @Sendable (Value) -> Void
 
   /// - Parameters:
-  ///   - inner: the property that stores the value. Its current value is judged, and is kept in any case.
+  ///   - inner: the property that stores the value. Its current value is validated, and is kept in any case.
   ///   - dependency: the other property, or several combined into one.
   convenience init<Dependency>(
     of inner: MutableProperty<Value>, on dependency: Property<Dependency>,
@@ -118,7 +118,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
   /// Returns a read-only view of this property.
   ///
   /// It retains the value, not the property. Its stream ends with the stream of the value. After this property is
-  /// deallocated, values are no longer judged.
+  /// deallocated, values are no longer validated.
   public func asProperty() -> Property<Value> {
     let validation = validation
     return Property(

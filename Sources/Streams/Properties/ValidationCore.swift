@@ -10,7 +10,7 @@ struct Judgement<Value: Sendable, Failure: Error>: Sendable {
   /// The version of the dependency on which the decision was based.
   let dependencyVersion: UInt
 
-  /// Creates the judgement of an existing value of any origin. The value is kept in any case.
+  /// Creates the judgement of an existing value, regardless of its origin. The value is kept in any case.
   init(found value: Value, _ decision: Decision, valueVersion: UInt, dependencyVersion: UInt) {
     proposal = value
     result = Result(value, decision)
@@ -41,10 +41,10 @@ struct Judgement<Value: Sendable, Failure: Error>: Sendable {
 
 /// A value and its validator's judgement, which change together.
 ///
-/// The value and the judgement are each stored in a ``SubjectCore``, which announces them. A step changes both under
-/// the lock of the value's core. Before the step, the validator runs without a lock, and runs again if another thread
-/// has made a change first. A thread that finds a changed dependency judges again, even if it only reads, so a reading
-/// is never older than the dependency.
+/// The value and the judgement are each stored in a ``SubjectCore``, which emits them. A step changes both under the
+/// lock of the value's core. Before the step, the validator runs without a lock, and runs again if another thread has
+/// made a change first. A thread that finds a changed dependency runs the validator again, even if it only reads, so a
+/// reading is never older than the dependency.
 ///
 /// The steps are inlinable, and so are the closures that perform them. A judgement has several generic types, and in
 /// unspecialized code each proposal would cost thirty metadata look-ups.
@@ -115,7 +115,7 @@ final class ValidationCore<Value: Sendable, Failure: Error>: Sendable {
     dependency.changes.attach(InnerSink(DependencyObserver<Dependency>(changed: changed)), to: upstream)
   }
 
-  /// Ends it permanently. The last judgement remains.
+  /// Ends the validation permanently. The last judgement remains.
   func end() {
     upstream.dispose()
     judgements.completed()
@@ -125,7 +125,7 @@ final class ValidationCore<Value: Sendable, Failure: Error>: Sendable {
 
   // MARK: Steps
 
-  /// Judges a proposal.
+  /// Validates a proposal.
   func attempt(_ proposal: Value) -> Attempt {
     attempt { _, _, version in
       let (decision, dependencyVersion) = decide(proposal)
@@ -133,7 +133,7 @@ final class ValidationCore<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// Judges again, either the latest proposal or a value written elsewhere since.
+  /// Validates again, either the latest proposal or a value written elsewhere since.
   func attemptAgain() -> Attempt {
     attempt { last, value, version in
       let isKnown = last.valueVersion == version
@@ -153,7 +153,7 @@ final class ValidationCore<Value: Sendable, Failure: Error>: Sendable {
     return Attempt(judge(last, value, version), replacing: last, lastVersion, valueVersion: version)
   }
 
-  /// Commits a judgement and its value in one step, and then announces both.
+  /// Commits a judgement and its value in one step, and then emits both.
   func commit(_ attempt: Attempt) -> Outcome {
     let judgement = attempt.judgement
     var acceptance = SubjectAcceptance<Judgement<Value, Failure>>.overtaken
@@ -190,13 +190,13 @@ final class ValidationCore<Value: Sendable, Failure: Error>: Sendable {
 
   /// Proposes a value if the current value still has the version `known`.
   ///
-  /// - Returns: the outcome, and the version of the value after an outcome in force.
+  /// - Returns: the outcome, and the version of the value if the outcome is `inForce`.
   func propose(_ value: Value, ifStill known: UInt) -> (outcome: ValidationOutcome, version: UInt) {
     while true {
       let attempt = attempt(value)
       guard attempt.valueVersion == known else { return (.overtaken, known) }
       let outcome = commit(attempt)
-      // Only the judgement may have been overtaken.
+      // Another thread may have replaced only the judgement.
       if case .overtaken = outcome { continue }
       return (outcome, attempt.judgement.valueVersion)
     }

@@ -14,15 +14,15 @@ extension PropertyProtocol {
   ///
   /// It begins with the current values of both, followed by the first changes of both, the second changes, and so on. A
   /// change without a counterpart waits. It follows the streams of both from its creation, and does not include a
-  /// change that is still waiting to be announced, because another thread is announcing or because an observer made the
+  /// change that is still waiting to be emitted, because another thread is emitting or because an observer made the
   /// change.
   ///
   /// - Terminates when: both have completed.
   /// - Errors: never.
   /// - Concurrency: changes from several threads are handled one at a time, without blocking a thread.
   /// - Parameter other: the other property.
-  /// - Returns: the property. It retains each source that is a ``Property``. Of a ``MutableProperty`` it retains only
-  ///   the value.
+  /// - Returns: the property. It retains each source that is a ``Property``, but only the stored value of a
+  ///   ``MutableProperty``.
   /// - Complexity: constant for each change. Stores the waiting changes.
   ///
   /// Source of the idea: ReactiveSwift's `zip(with:)`.

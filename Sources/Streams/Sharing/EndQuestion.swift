@@ -1,7 +1,7 @@
 /// Counts the shared streams that ``Sink/hasEnded`` passes through on the way to the last sink.
 ///
-/// A shared stream asks all its observers, which needs more stack than an ordinary stage. So a long chain of shared
-/// streams is followed only in part.
+/// A shared stream checks all its observers, which needs more stack than an ordinary stage. The check therefore follows
+/// only part of a long chain of shared streams.
 ///
 /// It is confined to its thread, because it is reachable only from a thread-local slot.
 final class EndQuestion {
@@ -9,7 +9,7 @@ final class EndQuestion {
 
   private var depth = 0
 
-  /// Returns the result of `haveEnded`, or false if eight shared streams downstream of each other are being asked.
+  /// Returns the result of `haveEnded`, or false if eight shared streams downstream of each other are being checked.
   static func ask(_ haveEnded: () -> Bool) -> Bool { local.withCurrent { $0.ask(haveEnded) } }
 
   private func ask(_ haveEnded: () -> Bool) -> Bool {

@@ -1,7 +1,7 @@
 import Synchronization
 
 extension ConnectableObservableType {
-  /// Connects for the first observer, and disposes the connection after the last observer.
+  /// Connects when the first observer subscribes, and disposes the connection when the last observer has left.
   ///
   /// ```swift
   /// let ticks = Observable<Int>.interval(.seconds(1), scheduler: MainScheduler.instance).publish().refCount()
@@ -135,10 +135,10 @@ private final class RefCountCore<Element: Sendable>: ConnectionUser {
 
   func finish(if haveEnded: (Int) -> Bool) -> Bool {
     if state.withLock({ $0.connection.isClosing }) { return true }
-    // An observer may be upstream of its own source. Such a loop is not followed.
+    // An observer may be upstream of its own source. The check does not follow such a loop.
     if asking.exchange(true, ordering: .acquiring) { return false }
     defer { asking.store(false, ordering: .releasing) }
-    // Asks again if an observer has arrived or left since, for example because its own connection has been closed.
+    // Checks again if an observer has arrived or left since, for example because its own connection has been closed.
     while let known = state.withLock({ $0.connection.observers }), haveEnded(known.count) {
       let (hasEnded, mustDisconnect) = state.withLock { $0.connection.end(ifStill: known) }
       if mustDisconnect { disconnect() }

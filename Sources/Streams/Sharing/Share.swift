@@ -123,7 +123,7 @@ private final class ShareCore<Element: Sendable>: ShareOwner, @unchecked Sendabl
 
 /// A ``ShareCore`` without its generic type, so that the objects retained by its observers are not generic either.
 ///
-/// `@unchecked Sendable` is true because it has no properties. The core gives the reason for its properties.
+/// `@unchecked Sendable` is true because it has no properties. ``ShareCore`` states the reason for its own properties.
 private class ShareOwner: @unchecked Sendable {
   /// Removes a connection that has ended. The next observer needs another one.
   func forget(_ upstream: ShareUpstream) {}
@@ -140,8 +140,7 @@ private struct ShareConnection<Element: Sendable>: Sendable {
   }
 }
 
-/// The owner of the subject core used by connections. Abandons the core when no connection can send events to it any
-/// more.
+/// The owner of the subject core used by connections. Abandons the core when no connection can send it any more events.
 private final class SharedSubject<Element: Sendable>: Sendable {
   let core: SubjectCore<Element>
 
@@ -206,10 +205,10 @@ private final class ShareUpstream: Sendable {
   /// - Parameter haveEnded: whether the given number of observers is subscribed to the subject, and all have ended.
   /// - Returns: whether the connection is finished.
   func finish(if haveEnded: (Int) -> Bool) -> Bool {
-    // An observer may be upstream of its own source. Such a loop is not followed.
+    // An observer may be upstream of its own source. The check does not follow such a loop.
     if isAsking.exchange(true, ordering: .acquiring) { return false }
     defer { isAsking.store(false, ordering: .releasing) }
-    // Asks again if an observer has joined or left since, for example because its own connection has been closed.
+    // Checks again if an observer has joined or left since, for example because its own connection has been closed.
     while true {
       let known = state.load(ordering: .acquiring)
       let count = ShareUpstream.count(known)

@@ -35,8 +35,8 @@ extension ObservableType {
   }
 }
 
-/// The steps of `groupBy` for a new key, compiled in the client, where the types are known. Here each step would cost
-/// metadata look-ups: the two objects for a key alone would cost eight.
+/// The steps of `groupBy` for a new key, compiled in client code, where the types are known. If they were compiled
+/// here, each step would cost metadata look-ups. The two objects for a key alone would cost eight.
 @usableFromInline
 struct GroupMethods<Key: Hashable & Sendable, Element: Sendable, Group: Sendable>: Sendable {
   let makeSubject: @Sendable () -> LentSubject<Element>
@@ -92,7 +92,8 @@ private final class GroupByRun<Key: Hashable & Sendable, Element: Sendable, Grou
   private let methods: GroupMethods<Key, Element, Group>
   private let downstream: Sink<Group>
   @exclusivity(unchecked) private var isFinished = false
-  /// The position of each key's group in `groups`. A dictionary of groups would look its type up for each element.
+  /// The position of each key's group in `groups`. A dictionary of groups would cost a metadata look-up for each
+  /// element.
   @exclusivity(unchecked) private var positions: [Key: Int] = [:]
   @exclusivity(unchecked) private var groups = ObjectList<Subject>()
 
@@ -106,7 +107,7 @@ private final class GroupByRun<Key: Hashable & Sendable, Element: Sendable, Grou
     super.init()
   }
 
-  /// The observers of the groups may need the source after the observer of the groups themselves has ended.
+  /// The observers of the groups may need the source even after the observer of this stream has ended.
   override var hasEnded: Bool {
     lender.subscription.isDisposed
       || downstream.hasEnded && ifFree { groups.allSatisfy(\.haveObserversEnded) }

@@ -6,7 +6,7 @@ extension ObservableType {
   /// ```
   ///
   /// - Errors: a bound stream should not fail. If it does, ``Hooks/defaultErrorHandler`` receives the error.
-  /// - Concurrency: the closure runs on the actor on which it is written.
+  /// - Concurrency: the closure runs on the actor to which it is isolated.
   /// - Parameter onNext: receives each element.
   /// - Returns: a disposable that ends the subscription.
   /// - Complexity: constant per event.
@@ -20,7 +20,7 @@ extension ObservableType {
   /// Subscribes a closure that receives an object, without retaining the object.
   ///
   /// - Errors: see ``bind(onNext:)``.
-  /// - Concurrency: the closure runs on the actor on which it is written.
+  /// - Concurrency: the closure runs on the actor to which it is isolated.
   /// - Parameters:
   ///   - object: the object, which is retained weakly. After it has been deallocated, the closure no longer runs.
   ///   - onNext: receives each element.
@@ -40,8 +40,8 @@ extension ObservableType {
   /// names.bind(to: label.text, log)
   /// ```
   ///
-  /// To keep two values equal, use ``TwoWayBindable/bindTwoWay(to:)``. Two bindings in opposite directions may not come
-  /// to rest.
+  /// To keep two values equal, use ``TwoWayBindable/bindTwoWay(to:)``. Two one-way bindings in opposite directions may
+  /// send values back and forth indefinitely.
   ///
   /// - Errors: sent to the observers, like every event.
   /// - Concurrency: the observers receive an event on the thread on which the stream emits it, one after the other.
@@ -67,7 +67,7 @@ extension ObservableType {
     map { Optional($0) }.subscribe(all: observers)
   }
 
-  /// Passes this stream to a closure, so that a call of any function with a stream parameter reads like a binding.
+  /// Passes this stream to a closure, so that the call of any function with a stream parameter reads like a binding.
   ///
   /// ```swift
   /// let subscription = names.bind(to: list.rows)   // the same as list.rows(names)

@@ -6,8 +6,8 @@ extension ObservableType {
   /// field.text.bind(to: name).disposed(by: bag)
   /// ```
   ///
-  /// To keep two values equal, use ``TwoWayBindable/bindTwoWay(to:)``. Two bindings in opposite directions may not come
-  /// to rest.
+  /// To keep two values equal, use ``TwoWayBindable/bindTwoWay(to:)``. Two one-way bindings in opposite directions may
+  /// send values back and forth indefinitely.
   ///
   /// - Errors: a stream bound to a relay should not fail. If it does, ``Hooks/defaultErrorHandler`` receives the error.
   ///   The relays receive neither errors nor completion.

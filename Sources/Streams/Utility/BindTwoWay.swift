@@ -1,5 +1,5 @@
 extension TwoWayBindable {
-  /// Keeps two values equal, whichever of them is written.
+  /// Keeps two values equal, no matter which of them is written.
   ///
   /// ```swift
   /// let name = BehaviorRelay(value: "Ann")
@@ -13,17 +13,17 @@ extension TwoWayBindable {
   /// ```
   ///
   /// First, `other` takes the value of this object. From then on, the last write wins, and both sides end with equal
-  /// values. A side receives a value only if it has a different one, so the binding is at rest as soon as observers
-  /// stop writing new values. If a side coerces or refuses a value, as a ``ValidatingProperty`` or the setter of a
-  /// control may, the other side takes the value that this side has. If both sides refuse the value of the other, each
-  /// keeps its own value until the next write.
+  /// values. A side receives a value only if it has a different one, so the binding settles as soon as observers stop
+  /// writing new values. If a side coerces or rejects a value, as a ``ValidatingProperty`` or the setter of a control
+  /// may, the other side takes the value that this side ends up with. If each side rejects the value of the other, both
+  /// keep their own values until the next write.
   ///
-  /// A text field that is bound to a property that refuses a text shows the previous text again, while the user types.
-  /// Bind such a field to a ``MutableProperty``, and derive from it whether the text is valid. A control does not emit a
-  /// value that other code sets. The other side does not follow such a change, and the next value written to the other
-  /// side replaces it.
+  /// A text field bound to a property that rejects a text reverts to the previous text while the user types. Bind such
+  /// a field to a ``MutableProperty``, and derive from it whether the text is valid. A control does not emit a value
+  /// set by other code. The other side does not follow such a change, and the next value written to the other side
+  /// replaces it.
   ///
-  /// Two one-way bindings do not guarantee this, even with `distinctUntilChanged()`:
+  /// Two one-way bindings do not keep the values equal, even with `distinctUntilChanged()`:
   ///
   /// ```swift
   /// left.distinctUntilChanged().bind(to: right).disposed(by: bag)
@@ -32,7 +32,7 @@ extension TwoWayBindable {
   ///
   /// A value sent to a subject from inside an observer waits until the current delivery has ended. If an observer of
   /// `left` writes to `right` before the first binding has, the subject has two different values waiting. Each of them
-  /// differs from the value before it, so both bindings forward both values again, and the two values follow each other
+  /// differs from the value before it, so both bindings forward both values again, and the two values circulate
   /// forever. ``FeedbackLoopError`` reports such a loop. Use a one-way binding where only one side is written.
   ///
   /// - Terminates when: the disposable is disposed, or a side ends or is deallocated. The binding retains no relay, no
@@ -41,11 +41,11 @@ extension TwoWayBindable {
   /// - Errors: an error of a ``BehaviorSubject`` ends the binding, and is passed to ``Hooks/defaultErrorHandler``. The
   ///   other side does not receive it.
   /// - Concurrency: both sides may be written from any thread. The thread that writes one side also writes the other,
-  ///   before the write returns, unless another thread is working for the binding or the write comes from inside an
-  ///   observer. In these cases, the other side follows as soon as that work or that delivery has ended. With a
-  ///   ``ControlProperty``, the other side is written on the main actor, synchronously for a write on the main actor.
-  ///   No lock is held while observers, validators, setters or `==` run. Of two writes that overlap, one wins on both
-  ///   sides. A write that waits for a delivery of its side overlaps all writes until then.
+  ///   before the write returns, unless another thread is performing the work of the binding or the write is made
+  ///   inside an observer. In these cases, the other side follows as soon as that work or that delivery has ended. With
+  ///   a ``ControlProperty``, the other side is written on the main actor, synchronously for a write on the main actor.
+  ///   No lock is held while observers, validators, setters or `==` run. If two writes overlap, one of them wins on
+  ///   both sides. A write that waits for a delivery of its side overlaps all writes made until that delivery ends.
   /// - Parameter other: the other side.
   /// - Returns: a disposable that ends the binding. Both sides keep their values.
   /// - Complexity: constant per write, with at most one write to the other side and one back.

@@ -5,8 +5,8 @@
 /// names.bind(to: title)
 /// ```
 ///
-/// The binding runs on the actor on which it is written. A binding written outside any actor runs on the main actor, or
-/// on the scheduler if there is one.
+/// The binding runs on the actor to which it is isolated. A binding without isolation runs on the main actor, or on the
+/// scheduler if there is one.
 ///
 /// A binder ignores the completion of a stream. It does not accept errors. In debug and release builds, an error is
 /// passed to ``Hooks/defaultErrorHandler``.

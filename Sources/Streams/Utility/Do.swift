@@ -3,8 +3,8 @@ import Synchronization
 extension ObservableType {
   /// Runs closures for events, without changing the events.
   ///
-  /// The closures run on the actor on which they are written, in the order of the events. Closures written outside any
-  /// actor run on the thread of the event, before or after it is delivered.
+  /// The closures run on the actor to which they are isolated, in the order of the events. Closures without isolation
+  /// run on the thread of the event, before or after it is delivered.
   ///
   /// ```swift
   /// Observable.of(1, 2).do(onNext: { print("saw", $0) }).subscribe(onNext: { print($0) })
@@ -57,7 +57,7 @@ extension ObservableType {
       onDispose)
   }
 
-  /// The common case: one closure for the elements, which runs on the thread of the event. It needs no separate
+  /// The common case of a single closure for the elements, which runs on the thread of the event. It needs no separate
   /// subscription.
   @inlinable
   func passing(_ onNext: @escaping @Sendable (Element) throws -> Void) -> Observable<Element> {
@@ -191,7 +191,7 @@ private final class DoRun<Element: Sendable>: ChainedDisposable, @unchecked Send
   /// Whether the element of a trait has been delivered.
   private let isTold = Atomic<Bool>(false)
   private let stopped = Atomic<Bool>(false)
-  /// Set by a disposal from outside. Pending calls are then discarded.
+  /// Set when the subscription is disposed from outside. Pending calls are then discarded.
   private let cancelled = Atomic<Bool>(false)
   /// The thread that is delivering an event, or 0. A disposal inside that call, for example by a `take(1)` with enough
   /// elements, does not count as a disposal from outside. Calls for the element being delivered are not discarded.

@@ -1,5 +1,5 @@
-/// The members that streams add to an object or a type, under the name `rx`, so that they are separate from its other
-/// members.
+/// Contains the members that streams add to an object or a type. They are accessed through `rx`, which separates them
+/// from the other members.
 ///
 /// ```swift
 /// extension Reactive where Base == Player {
@@ -31,7 +31,7 @@ public struct Reactive<Base> {
 
 extension Reactive: Sendable where Base: Sendable {}
 
-/// A type that has `rx`.
+/// A type with an `rx` member.
 ///
 /// ```swift
 /// extension Player: ReactiveCompatible {}

@@ -1,9 +1,9 @@
 extension ObservableType {
   /// Subscribes closures to this stream.
   ///
-  /// The closures run on the actor on which they are written. In a `@MainActor` view model, they may use its state,
-  /// checked by the compiler, regardless of the thread on which the events are emitted. Closures written outside any
-  /// actor run on the thread of the event.
+  /// The closures run on the actor to which they are isolated. In a `@MainActor` view model, they may use its state,
+  /// checked by the compiler, regardless of the thread on which the events are emitted. Closures without isolation run
+  /// on the thread of the event.
   ///
   /// ```swift
   /// Observable.of("a", "b").subscribe(
@@ -30,7 +30,7 @@ extension ObservableType {
     @_inheritActorContext onCompleted: (@Sendable @isolated(any) () -> Void)? = nil,
     @_inheritActorContext onDisposed: (@Sendable @isolated(any) () -> Void)? = nil
   ) -> any Disposable {
-    // The usual case, checked here because the types are known here.
+    // The usual case. It is checked here, where the types are known.
     if let onNext, onNext.isolation == nil, onError == nil, onCompleted == nil, onDisposed == nil {
       return asObservable().subscribe(nonisolated: onNext, CallbackSink<Element>.self)
     }
@@ -39,7 +39,7 @@ extension ObservableType {
 
   /// Subscribes one closure to all events.
   ///
-  /// - Parameter on: runs on the actor on which it is written, like the closures of
+  /// - Parameter on: runs on the actor to which it is isolated, like the closures of
   ///   ``subscribe(onNext:onError:onCompleted:onDisposed:)``.
   @discardableResult
   @inlinable

@@ -5,7 +5,7 @@ extension ObservableType {
   /// rows.subscribe(with: self, onNext: { controller, rows in controller.show(rows) })
   /// ```
   ///
-  /// - Concurrency: the closures run on the actor on which they are written, as in
+  /// - Concurrency: the closures run on the actor to which they are isolated, as in
   ///   ``subscribe(onNext:onError:onCompleted:onDisposed:)``.
   /// - Parameters:
   ///   - object: the object, which is retained weakly. After it has been deallocated, the closures no longer run. The

@@ -1,7 +1,7 @@
 /// A type with a value that can be bound to another one in both directions. See ``bindTwoWay(to:)``.
 ///
 /// ``BehaviorRelay``, ``BehaviorSubject``, ``MutableProperty``, ``ValidatingProperty`` and ``ControlProperty`` conform
-/// to it if their elements are `Equatable`. A type of a program that contains one of them can conform by forwarding
+/// to it if their elements are `Equatable`. A custom type that contains one of them can conform by forwarding
 /// ``twoWaySide``.
 public protocol TwoWayBindable<Element>: ObservableType where Element: Equatable {
   /// The access of a two-way binding to this value.

@@ -1,4 +1,4 @@
-/// Performs a two-way binding. The observers of the sides retain it.
+/// Runs a two-way binding. The observers of the sides retain it.
 ///
 /// Without a control, the thread that notes a change while no other thread has the turn performs the work. With a
 /// control, the main actor performs it.

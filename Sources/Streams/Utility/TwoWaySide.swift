@@ -1,7 +1,7 @@
 /// The access of a two-way binding to one of its sides.
 ///
-/// It has no public members. The types of this module that conform to ``TwoWayBindable`` create it, and a type of a
-/// program that contains one of them can forward it.
+/// It has no public members. The types of this module that conform to ``TwoWayBindable`` create it. A custom type that
+/// contains one of them can forward it.
 public struct TwoWaySide<Value: Sendable & Equatable>: Sendable {
   struct Reading: Sendable {
     /// The current value, or nil if it is not known yet.
@@ -24,7 +24,7 @@ public struct TwoWaySide<Value: Sendable & Equatable>: Sendable {
 }
 
 extension TwoWaySide {
-  /// Creates a side that takes every value.
+  /// Creates a side that accepts every value.
   init(_ core: SubjectCore<Value>, of owner: any Sendable.Type) {
     self.init(
       changes: core, owner: owner, isOnMainActor: false, version: { core.currentVersion },
@@ -41,7 +41,7 @@ extension TwoWaySide {
       })
   }
 
-  /// Creates a side that may coerce or refuse a value.
+  /// Creates a side that may coerce or reject a value.
   init<Failure>(_ validation: ValidationCore<Value, Failure>, of owner: any Sendable.Type) {
     self.init(
       changes: validation.values, owner: owner, isOnMainActor: false,

@@ -1,15 +1,15 @@
 /// The decisions of a two-way binding. A pure value, kept under the owner's lock.
 ///
-/// Each side has a version, which grows with each write. A side has *news* if its version is not the version that the
-/// binding saw or wrote last. Comparing versions instead of values distinguishes the writes of the binding from all
-/// others, so the binding never answers its own writes.
+/// Each side has a version, which grows with each write. A side has *news* if its version differs from the version that
+/// the binding last read or wrote. Comparing versions instead of values distinguishes the writes of the binding from
+/// all others, so the binding never responds to its own writes.
 ///
 /// One thread at a time has the turn. It copies the news of a side to the other side, unless the other side was written
-/// later. For this purpose, a change is noted together with the version of the other side at that time. Of two noted
-/// changes, the later one is copied first. The write then requires that the other side still has the version that the
-/// decision was based on.
+/// later. For this purpose, a change is noted together with the version of the other side at that time. If changes of
+/// both sides are noted, the later one is copied first. The write then requires that the other side still has the
+/// version on which the decision was based.
 ///
-/// It is `Hashable` for the test of all orders, which recognizes the states that it has reached before.
+/// It is `Hashable` so that the test of all orders can recognize the states that it has already reached.
 struct TwoWayState: Sendable, Hashable {
   enum Side: Sendable {
     case left, right
@@ -45,7 +45,7 @@ struct TwoWayState: Sendable, Hashable {
     }
   }
 
-  /// A value written to a side that may have coerced or refused it.
+  /// A value written to a side that may have coerced or rejected it.
   struct Offer: Sendable, Hashable {
     /// The side that was written, and its version after the write.
     let side: Side
@@ -58,14 +58,14 @@ struct TwoWayState: Sendable, Hashable {
   enum Work: Sendable, Hashable {
     /// Copies the news of a side to the other side.
     case copy(from: Side)
-    /// Checks whether a side has taken a value. If not, the other side takes the value that this side has.
+    /// Checks whether a side has accepted a value. If not, the other side takes the value of this side.
     case compare(Offer)
   }
 
   private var isTaken = false
   private var pending = Pending.nothing
   private var offer: Offer?
-  /// The versions that the binding saw or wrote last.
+  /// The versions that the binding last read or wrote.
   private var known: BothSides<UInt?>
   /// The version of the other side when a change of a side was noted last.
   private var seen = BothSides<UInt?>(left: nil, right: nil)
@@ -115,7 +115,7 @@ struct TwoWayState: Sendable, Hashable {
     return isLast && !areEqual
   }
 
-  /// Whether both sides are as they were when a value was offered. Otherwise, the newer change is noted or will be.
+  /// Whether both sides are unchanged since a value was offered. Otherwise, the newer change is noted or will be.
   func stands(_ offer: Offer, version: UInt, source: UInt) -> Bool {
     offer.version == version && offer.source == source
   }
@@ -123,7 +123,7 @@ struct TwoWayState: Sendable, Hashable {
   /// Records the result of a write.
   ///
   /// - Parameter source: the version of the side that the value is from, or nil if the write is the answer to an offer.
-  ///   An answer is not compared, so two sides that both refuse the value of the other do not exchange values forever.
+  ///   An answer is not compared, so two sides that each reject the value of the other do not exchange values forever.
   mutating func wrote(_ result: TwoWayWriting, to side: Side, from source: UInt?) {
     switch result {
     case .taken(let version): known[side] = version
@@ -137,7 +137,7 @@ struct TwoWayState: Sendable, Hashable {
 
 /// The result of writing a value to a side of a two-way binding.
 enum TwoWayWriting: Sendable, Hashable {
-  /// The side has taken the value, and has this version.
+  /// The side has accepted the value, and has this version.
   case taken(UInt)
   /// The side has this version, and may have another value instead.
   case offered(UInt)

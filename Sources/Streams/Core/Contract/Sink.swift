@@ -37,8 +37,9 @@ package class Sink<Element: Sendable>: @unchecked Sendable {
   /// Whether this sink, or everything downstream of it, has terminated or has been disposed.
   ///
   /// A stream may end while its source is still subscribing, for example because `take(1)` has received its element.
-  /// The disposal reaches the source only afterwards, when the source has returned its teardown. So a source reads
-  /// this property before it subscribes again or goes on to its next source. No operator reads it for an element.
+  /// The disposal reaches the source only afterwards, when the source has returned its teardown. A source therefore
+  /// reads this property before it subscribes again or continues with its next source. No operator reads it for an
+  /// element.
   ///
   /// Any thread may read it at any time, so it depends only on constants and atomic flags. It never changes back to
   /// false. The default is false, which is always correct, but may cause a subscription that is disposed immediately.

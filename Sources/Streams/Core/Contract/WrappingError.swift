@@ -1,10 +1,12 @@
-/// An error that adds to the error of something else, such as the stream of an execution to the error of its work.
+/// An error that adds information to another error. For example, the stream of an execution adds to the error of its
+/// work.
 package protocol WrappingError: Error {
   /// The other error, or nil if there is none.
   var wrappedError: (any Error)? { get }
 }
 
 extension Error {
-  /// The error that code that awaits a stream gets: the innermost wrapped error, or this error.
+  /// The error thrown to code that awaits a stream, which is the innermost wrapped error, or this error if it wraps
+  /// none.
   package var unwrapped: any Error { (self as? any WrappingError)?.wrappedError?.unwrapped ?? self }
 }

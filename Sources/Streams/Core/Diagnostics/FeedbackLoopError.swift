@@ -1,4 +1,4 @@
-/// A feedback loop, in which the observers of a subject, a relay or a property send elements to it without an end.
+/// A feedback loop, in which the observers of a subject, a relay or a property send elements to it indefinitely.
 /// ``Hooks/defaultErrorHandler`` receives it when 100,000 elements have each been sent by an observer of the one
 /// before.
 ///

@@ -3,8 +3,8 @@ import Synchronization
 /// Hooks for errors that no subscription handles.
 public enum Hooks {
   /// Handles an error that reached a subscription without `onError`, with the call stack of that subscription if
-  /// ``recordCallStackOnError`` is on. Also handles an ``UnhandledStreamError``, which identifies the failed stream, and a
-  /// ``FeedbackLoopError``, which identifies a subject whose observers send elements to it without an end.
+  /// ``recordCallStackOnError`` is on. Also handles an ``UnhandledStreamError``, which identifies the failed stream,
+  /// and a ``FeedbackLoopError``, which identifies a subject whose observers send elements to it indefinitely.
   public typealias DefaultErrorHandler =
     @Sendable (_ subscriptionCallStack: [String], _ error: any Error) -> Void
   /// Returns the call stack of a subscription that is being created.

@@ -1,5 +1,5 @@
-// The only file in which an `@isolated(any)` closure is converted to a closure without isolation. The purpose is not
-// speed. The language has no other way to call such a closure on its actor without a suspension.
+// The only file in which an `@isolated(any)` closure is converted to a closure without isolation. This is not a
+// performance optimization. The language has no other way to call such a closure on its actor without a suspension.
 //
 // `unsafeBitCast` is sound here because the two function types have the same representation and calling convention
 // (isolation is not part of either), and because the result is called only if the closure's isolation is nil or the

@@ -1,5 +1,5 @@
 /// The events that a subject accepts while another event is being delivered, in the order of acceptance, with the sinks
-/// of each. Only a subject under contention, or one whose observer sends events to it, has any.
+/// of each. Only a subject under contention, or a subject whose observer sends events to it, has such events.
 ///
 /// Events are removed in batches. The delivering thread acquires the lock once for all queued events, so that it rarely
 /// contends with the accepting threads. If the observer of a subject sends ten events to the same subject, an event
@@ -24,7 +24,7 @@ struct Backlog<Element: Sendable>: Sendable {
     made().append(element, for: audience.raw)
   }
 
-  /// Adds the termination. No event may be added after it.
+  /// Adds the termination, after which no event may be added.
   @inline(__always)
   mutating func append(_ stop: SubjectStop, for audience: Audience<Element>) {
     made().append(stop, for: audience.raw)

@@ -27,8 +27,8 @@ package struct Lazy<Object: AnyObject & Sendable>: ~Copyable, Sendable {
   @inline(__always)
   package func ifMade<Result>(_ body: (Object) -> Result) -> Result? { untyped.ifMade(body) }
 
-  /// Returns the object, created by the first call. If several threads call this concurrently, each may call `make`,
-  /// but all get the same object.
+  /// Returns the object, which is created by the first call. If several threads call this method concurrently, each may
+  /// call `make`, but all receive the same object.
   @inlinable
   @inline(__always)
   package func object(_ make: () -> Object) -> Object { untyped.object(make) }

@@ -45,8 +45,8 @@ package struct LazyObject: ~Copyable, Sendable {
     return LazyObject.reference(pointer, as: type)._withUnsafeGuaranteedRef(body)
   }
 
-  /// Returns the object, created by the first call. If several threads call this concurrently, each may call `make`,
-  /// but all get the same object.
+  /// Returns the object, which is created by the first call. If several threads call this method concurrently, each may
+  /// call `make`, but all receive the same object.
   @usableFromInline
   package func object<Object: AnyObject & Sendable>(_ make: () -> Object) -> Object {
     if let known = made(as: Object.self) { return known }

@@ -49,7 +49,8 @@ struct RawRing: @unchecked Sendable {
   /// here, because ``replaceFirst(by:)`` does not copy a shared buffer.
   func snapshot<Element>(as type: Element.Type) -> RawRing {
     #if TSAN
-      // The thread sanitizer does not see that finding a buffer unique happens after its release by other threads.
+      // The thread sanitizer does not recognize that a successful uniqueness check happens after other threads have
+      // released the buffer.
       let isShared = false
     #else
       let isShared = count != 1

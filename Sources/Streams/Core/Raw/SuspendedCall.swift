@@ -6,8 +6,9 @@
 package struct SuspendedCall<Answer: Sendable>: Sendable {
   private let continuation: UnsafeContinuation<Answer, any Error>
   #if TSAN
-    // The runtime does not tell the thread sanitizer that a task which is resumed before it has suspended goes on after
-    // that. The sanitizer would report a race between making the answer and reading it.
+    // The runtime does not inform the thread sanitizer that a task which is resumed before it has suspended continues
+    // after the resumption. Without this lock, the sanitizer would report a race between the creation of the answer and
+    // its reading.
     private let order: Lock<Void>
   #endif
 

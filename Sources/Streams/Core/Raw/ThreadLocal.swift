@@ -6,8 +6,8 @@
   import Musl
 #endif
 
-/// One object per thread, created on the thread's first access and released when the thread ends. The purpose is not
-/// speed. The language has task-local values but no thread-local values.
+/// One object per thread, created on the thread's first access and released when the thread ends. This is not a
+/// performance optimization. The language has task-local values but no thread-local values.
 ///
 /// The unmanaged references are sound because the thread's slot holds one retain from `install` until the thread ends,
 /// and no other thread can access the slot.

@@ -74,8 +74,8 @@ class CallbackSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
   }
 }
 
-/// The disposable returned to the subscriber. It retains no closure except `onDisposed`, and that one only until it has
-/// been called. So a subscription that has ended retains nothing that the closures capture.
+/// The disposable returned to the subscriber. It retains no closure except `onDisposed`, which it releases after
+/// calling it. A subscription that has ended therefore retains nothing that the closures capture.
 struct CallbackSubscription: Disposable {
   let subscription: UpstreamSubscription
 

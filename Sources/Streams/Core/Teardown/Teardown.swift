@@ -1,7 +1,7 @@
-/// Stops a source. The result of the source's `run`, and the content of a ``Slot``.
+/// Stops a source. It is the result of the source's `run`, and the content of a ``Slot``.
 ///
-/// It is one word instead of an existential, which is five words and requires another allocation in a slot. Three
-/// classes stop nearly all sources, and any other disposable is boxed.
+/// It is one word instead of an existential, which is five words and requires another allocation in a slot. Nearly all
+/// sources are stopped by one of three classes. Any other disposable is boxed.
 @usableFromInline
 package enum Teardown: Sendable {
   /// Nothing to stop.

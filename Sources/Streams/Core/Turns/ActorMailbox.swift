@@ -83,7 +83,7 @@ package final class ActorMailbox<Message: Sendable>: QueuedWork, @unchecked Send
     if turn.giveBack() { resume() }
   }
 
-  /// Queues a message until it can be delivered.
+  /// Adds a message to the queue, where it waits until it can be delivered.
   private func put(_ isHere: Bool, _ store: () -> Void) {
     if !isMain {
       let needsTask = lock.withLock {

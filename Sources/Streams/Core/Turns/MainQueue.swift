@@ -16,7 +16,7 @@ final class MainQueue: Sendable {
 
   /// Whether the running closure is followed by other steps of its batch, or by the closure of the sender that drains.
   private let isFollowed = Atomic<Bool>(false)
-  /// Whether the last step of the current batch is followed by anything.
+  /// Whether the last step of the current batch is followed by other work.
   private let isBatchFollowed = Atomic<Bool>(false)
   /// Whether `observe(on:)` is delivering an element while no closure of the main actor is running. The next closure is
   /// part of that delivery, so it may be called directly.
@@ -52,7 +52,8 @@ final class MainQueue: Sendable {
   /// Performs all queued steps, unless a queued step is running.
   private func handOverAll() -> Bool {
     guard let position = state.withLock({ $0.beginSender() }) else { return false }
-    // The closures of other streams run in the sender's context, whose task-local values do not belong to them.
+    // The closures of other streams would otherwise run with the sender's task-local values, which do not belong to
+    // them.
     BorrowedContext.perform { handOver(through: position, isSender: true) }
     return true
   }

@@ -8,7 +8,7 @@
 /// | nested | A queued step runs the event loop, in which a job performs the steps that follow. |
 ///
 /// The inputs are a step that arrives, a job that begins, a sender on the main actor, and the main actor when it
-/// removes the next steps. Whenever steps are queued, a job is due, or a job is draining as far as the last of them.
+/// removes the next steps. Whenever steps are queued, a job is due, or a job is draining up to the last of them.
 struct MainQueueState: Sendable {
   private var waiting = WorkQueue()
   /// The number of steps removed from the queue so far, which is the position of the first queued step.

@@ -22,7 +22,7 @@ final class PendingTask: Sendable {
   func raise(to priority: WorkPriority) { task.raise(to: priority) }
 }
 
-/// Hands over an operation to a suspended task.
+/// Passes an operation to a suspended task.
 private final class Handover: Sendable {
   private let state = Lock(PendingTaskState<SuspendedTask, @Sendable () async -> Void>())
 
@@ -42,7 +42,7 @@ private final class Handover: Sendable {
   }
 }
 
-/// The meeting of a task and its operation, in either order. A pure value.
+/// Coordinates a task and its operation, which may arrive in either order. A pure value.
 struct PendingTaskState<Waiting: Sendable, Operation: Sendable>: Sendable {
   private var waiting: Waiting?
   private var operation: Operation?

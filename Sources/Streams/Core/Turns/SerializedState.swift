@@ -37,8 +37,8 @@ final class SerializedState<State>: @unchecked Sendable {
 
   /// Removes and returns a queued input, or releases the turn if there is none.
   ///
-  /// For a caller that handles inputs in functions that return before it delivers an event. Otherwise the frames of
-  /// these functions would be on the stack once for each stage of a chain. Other callers use ``leave()``.
+  /// Use it in a caller that handles inputs in functions which return before it delivers an event. Otherwise the frames
+  /// of these functions would be on the stack once for each stage of a chain. Other callers use ``leave()``.
   func next() -> DrainLoop.Input? { loop.next() }
 
   /// Queues `input` for the holder of the turn. If the turn is free, takes it and handles `input`.

@@ -97,9 +97,9 @@ final class Trampoline {
 /// Subscribes to a stream and blocks the thread until the stream terminates, even if a trampoline is open on this
 /// thread.
 ///
-/// A source queued in that trampoline would take its turns only after the wait, which would never end. So the
-/// trampoline is set aside, and the stream opens a separate one. The stream may depend on sources that were queued
-/// before, so these also take turns until it terminates.
+/// A source queued in that trampoline would take its turns only after the wait, which would never end. The open
+/// trampoline is therefore set aside, and the stream opens a separate one. The stream may depend on sources that were
+/// queued before, so these also take turns until it terminates.
 ///
 /// - Parameters:
 ///   - subscribe: starts the subscription.

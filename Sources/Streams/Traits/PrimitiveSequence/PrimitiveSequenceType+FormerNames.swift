@@ -1,4 +1,4 @@
-// The compiler offers to replace these names.
+// The compiler suggests the current names.
 
 extension PrimitiveSequenceType {
   /// The name of `observe(on:)` before RxSwift 6.
