@@ -26,7 +26,7 @@ public struct PostedNotification: Sendable, Hashable {
   /// Unavailable, because the sender may not be safe to use on every thread.
   @available(
     *, unavailable,
-    message: "take what you need of the object where it is posted: rx.notification(name) { $0.object as? … }"
+    message: "extract the values you need where it is posted: rx.notification(name) { $0.object as? … }"
   )
   public var object: Any? { nil }
 
@@ -34,7 +34,7 @@ public struct PostedNotification: Sendable, Hashable {
   @available(
     *, unavailable,
     message:
-      "take what you need of userInfo where it is posted: rx.notification(name) { $0.userInfo?[key] as? … }"
+      "extract the values you need where it is posted: rx.notification(name) { $0.userInfo?[key] as? … }"
   )
   public var userInfo: [AnyHashable: Any]? { nil }
 }

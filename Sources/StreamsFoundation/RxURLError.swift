@@ -36,9 +36,9 @@ extension RxURLError: CustomStringConvertible, CustomDebugStringConvertible {
   /// A description with the URL and the status code.
   public var description: String {
     switch self {
-    case .unknown: "a URLSession gave neither an answer nor an error"
+    case .unknown: "a URLSession returned neither a response nor an error"
     case .nonHTTPResponse(let response):
-      "\(address(of: response)) answered with \(type(of: response)), which is not HTTP"
+      "\(address(of: response)) responded with \(type(of: response)), which is not HTTP"
     case .httpRequestFailed(let response, let data):
       "\(summary(of: response)) (\(HTTPURLResponse.localizedString(forStatusCode: response.statusCode)))"
         + " and \(data?.count ?? 0) bytes"
@@ -50,7 +50,7 @@ extension RxURLError: CustomStringConvertible, CustomDebugStringConvertible {
 }
 
 private func summary(of response: HTTPURLResponse) -> String {
-  "\(address(of: response)) answered with \(response.statusCode)"
+  "\(address(of: response)) responded with \(response.statusCode)"
 }
 
 private func address(of response: URLResponse) -> String { response.url?.absoluteString ?? "a server" }

@@ -146,5 +146,5 @@ private struct OtherType: Error, CustomStringConvertible {
   let found: String
   let expected: String
 
-  var description: String { "it is of the type \(found), and \(expected) was asked for" }
+  var description: String { "it has the type \(found), but \(expected) was requested" }
 }

@@ -52,7 +52,7 @@ struct DemandStateTests {
       switch state.step() {
       case .element(let number):
         demand -= 1
-        #expect(demand >= 0, "more than was asked for")
+        #expect(demand >= 0, "more than was requested")
         heard.append("\(number)")
       case .end(let error): heard.append(error == nil ? "completed" : "failed")
       case .release(let elements):

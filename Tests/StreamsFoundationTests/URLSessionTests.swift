@@ -51,7 +51,7 @@ import Testing
       expectEqual(data, Data("no".utf8))
       #expect(
         "\(RxURLError.httpRequestFailed(response: response, data: data))".lowercased()
-          == "\(try server.url()) answered with 404 (not found) and 2 bytes")
+          == "\(try server.url()) responded with 404 (not found) and 2 bytes")
     }
   }
 
@@ -91,7 +91,7 @@ import Testing
     expectEqual(response.url?.absoluteString, "data:,hello")
     #expect(
       "\(RxURLError.nonHTTPResponse(response: response))"
-        == "data:,hello answered with URLResponse, which is not HTTP")
+        == "data:,hello responded with URLResponse, which is not HTTP")
   }
 
   @Test func `a JSON body is parsed`() async throws {
@@ -126,7 +126,7 @@ import Testing
     let error = await #expect(throws: RxURLError.self) { try await object.firstValue }
     let text = error.map { "\($0)" } ?? ""
     #expect(
-      text.hasSuffix("it is of the type Array<Any>, and Dictionary<String, Any> was asked for"),
+      text.hasSuffix("it has the type Array<Any>, but Dictionary<String, Any> was requested"),
       "\(text)")
   }
 
@@ -145,7 +145,7 @@ import Testing
       return
     }
     #expect((reason as? UnreadableAnswer)?.response.statusCode == 200)
-    #expect("\(reason)".hasPrefix("\(try server.url()) answered with 200, which cannot be read: "))
+    #expect("\(reason)".hasPrefix("\(try server.url()) responded with 200, which cannot be read: "))
   }
 }
 

@@ -13,7 +13,7 @@ import Testing
       #expect(
         String(decoding: result.standardOutputContent, as: UTF8.self).contains(
           "TestScheduler was released at 7 with 1 scheduled action(s) that never ran. "
-            + "Run it with start() or advanceTo(_:), or dispose what is not needed."))
+            + "Run it with start() or advanceTo(_:), or dispose the actions."))
     #endif
   }
 
@@ -27,7 +27,7 @@ import Testing
     #if DEBUG
       #expect(
         String(decoding: result.standardOutputContent, as: UTF8.self).contains(
-          "Something was scheduled on a TestScheduler that was released at 7, so it never runs. "
+          "An action was scheduled on a TestScheduler that was released at 7, so it never runs. "
             + "Keep the scheduler as long as the streams that use it."))
     #endif
   }

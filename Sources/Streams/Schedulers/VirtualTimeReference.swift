@@ -44,7 +44,7 @@ package final class VirtualTimeReference<Converter: VirtualTimeConverterType>: S
   private func refuse() -> any Disposable {
     #if DEBUG
       print(
-        "Something was scheduled on a \(name) that was released at \(clock.virtualTime), so it never runs. "
+        "An action was scheduled on a \(name) that was released at \(clock.virtualTime), so it never runs. "
           + "Keep the scheduler as long as the streams that use it.")
     #endif
     return NopDisposable()
@@ -58,15 +58,13 @@ protocol ActionKeeper: SchedulerType {
 }
 
 extension SchedulerType {
-  /// The scheduler as waiting actions reference it, which is a strong reference unless the scheduler retains its
-  /// actions.
+  /// The reference to the scheduler that waiting actions hold. It is strong unless the scheduler retains its actions.
   @usableFromInline
   package var heldByActions: any SchedulerType { keeper?.reference ?? self }
 }
 
 extension ImmediateSchedulerType {
-  /// The scheduler as waiting actions reference it, which is a strong reference unless the scheduler retains its
-  /// actions.
+  /// The reference to the scheduler that waiting actions hold. It is strong unless the scheduler retains its actions.
   @usableFromInline
   package var heldByActions: any ImmediateSchedulerType { keeper?.reference ?? self }
 

@@ -50,7 +50,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
       if core.waiting > 0 {
         print(
           "\(Self.self) was released at \(clock) with \(core.waiting) scheduled action(s) that never ran. "
-            + "Run it with start() or advanceTo(_:), or dispose what is not needed.")
+            + "Run it with start() or advanceTo(_:), or dispose the actions.")
       }
     #endif
     // Breaks retain cycles. An action and its operator retain each other until the action has run or been disposed.

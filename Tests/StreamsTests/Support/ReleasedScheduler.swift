@@ -2,10 +2,10 @@
 enum ReleasedScheduler {
   static func waiting(_ count: Int) -> String {
     "TestScheduler was released at 0 with \(count) scheduled action(s) that never ran. "
-      + "Run it with start() or advanceTo(_:), or dispose what is not needed."
+      + "Run it with start() or advanceTo(_:), or dispose the actions."
   }
 
   static let usedAgain =
-    "Something was scheduled on a TestScheduler that was released at 0, so it never runs. "
+    "An action was scheduled on a TestScheduler that was released at 0, so it never runs. "
     + "Keep the scheduler as long as the streams that use it."
 }
