@@ -52,7 +52,7 @@ extension ObservableConvertibleType {
               onNext: { if waiter.settle() { continuation.resume(returning: $0) } },
               onError: { if waiter.settle() { continuation.resume(throwing: $0.unwrapped) } },
               onCompleted: { if waiter.settle() { continuation.resume(returning: nil) } }))
-          // Kept before the stream is subscribed to, so that a source that is still subscribing notices the end.
+          // Stored before the stream is subscribed to, so that a source that is still subscribing detects the end.
           waiter.keep(CallbackSubscription(subscription: sink.subscription))
           asObservable().attach(sink, to: sink.subscription.upstream)
         }

@@ -5,7 +5,7 @@ extension ObservableConvertibleType {
   /// for try await number in Observable.of(1, 2, 3).values { print(number) }
   /// ```
   ///
-  /// Reading this property makes the subscription. Elements that are not consumed immediately are buffered without a
+  /// Reading this property creates the subscription. Elements that are not consumed immediately are buffered without a
   /// limit, so a slow consumer does not slow down the stream.
   ///
   /// - Errors: the iteration throws the errors of ``firstValue``.
@@ -35,9 +35,9 @@ extension PropertyProtocol {
   /// for await isExecuting in save.executing.values { spinner.isHidden = !isExecuting }
   /// ```
   ///
-  /// Reading this property makes the subscription. Values that are not consumed immediately are buffered without a
+  /// Reading this property creates the subscription. Values that are not consumed immediately are buffered without a
   /// limit. The sequence ends when the property can no longer change, and when the task of the loop is cancelled. Code
-  /// that must not go on after a cancellation calls `try Task.checkCancellation()` after the loop.
+  /// that must not continue after a cancellation calls `try Task.checkCancellation()` after the loop.
   ///
   /// - Concurrency: leaving the loop, cancelling its task or releasing the sequence disposes the subscription.
   /// - Complexity: memory grows with the number of buffered values.

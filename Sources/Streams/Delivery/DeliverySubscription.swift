@@ -58,7 +58,7 @@ final class DeliverySubscription<Element: Sendable>: ChainedDisposable, @uncheck
     lock.lock()
     let dropped = queue.dispose()
     lock.unlock()
-    // Not `withExtendedLifetime`, which costs a metadata look-up for the type of the queue.
+    // Avoids `withExtendedLifetime`, which would cost a metadata look-up of the type of the queue.
     _ = consume dropped
   }
 }

@@ -66,7 +66,7 @@ private struct RetryWhenRecipe<Element: Sendable, Failure: Sendable, Trigger: Ob
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     let run = RetryWhenRun(downstream: sink, source: source, failure: failure)
     let trigger = handler(run.errors.elements).asObservable()
-    // The handler may have ended the stream. Then `start()` subscribes to nothing, too.
+    // The handler may have ended the stream. In that case, `start()` subscribes to nothing either.
     if !run.hasEnded {
       trigger.attach(InnerSink(RetryTriggerObserver(run: run)), to: run.subscription.second)
     }

@@ -33,7 +33,7 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
   /// A scheduler that always dispatches to the main dispatch queue.
   public static let asyncInstance = SerialDispatchQueueScheduler(.main)
 
-  /// Stops the program, also in release builds, unless the caller is on the main actor.
+  /// Stops the program, even in release builds, unless the caller is on the main actor.
   ///
   /// - Parameter errorMessage: the message of the failure.
   public static func ensureExecutingOnScheduler(errorMessage: String? = nil) {

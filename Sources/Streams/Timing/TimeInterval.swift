@@ -14,9 +14,9 @@ extension ObservableType {
   /// - Concurrency: emits on the thread on which the source emits. Nothing is scheduled on `scheduler`.
   /// - Parameter scheduler: the scheduler that measures the time.
   /// - Returns: the stream of the elements with their intervals.
-  /// - Complexity: constant per event, nothing allocated. Reads the time of `scheduler` once per element.
+  /// - Complexity: constant per event, without allocation. Reads the time of `scheduler` once per element.
   ///
-  /// If an application declares an operator of this name itself, the compiler prefers that.
+  /// If an application declares an operator with this name, the compiler prefers the application's operator.
   ///
   /// Source of the idea: [ReactiveX, TimeInterval](https://reactivex.io/documentation/operators/timeinterval.html).
   @_disfavoredOverload

@@ -104,7 +104,7 @@ private final class WindowRun<Element: Sendable>: SerializedRun<Element, Int>, @
     if !hasEnded { source.attach(self, to: lender.subscription.upstream) }
   }
 
-  /// The observers of a window may need the source after the observer of the windows themselves has ended.
+  /// The observers of a window may need the source even after the observer of this stream has ended.
   override var hasEnded: Bool {
     lender.subscription.isDisposed
       || downstream.hasEnded && ifFree { window?.haveObserversEnded ?? true }

@@ -5,9 +5,9 @@
 /// name.bindTwoWay(to: field.text.orEmpty).disposed(by: bag)     // and the program's changes
 /// ```
 ///
-/// As a stream, it emits on the main actor the value at subscription and then each value entered by the user, and does
-/// not fail. As an observer, it sets the value without emitting it. ``TwoWayBindable/bindTwoWay(to:)`` does both, and
-/// also takes what the control makes of a value.
+/// As a stream, it emits the value at the time of subscription and then each value entered by the user. It emits on the
+/// main actor, and does not fail. As an observer, it sets the value without emitting it.
+/// ``TwoWayBindable/bindTwoWay(to:)`` connects both directions, and also accepts a value that the control has coerced.
 ///
 /// Source of the idea: RxSwift, `ControlProperty`.
 public struct ControlProperty<Element: Sendable>: ControlPropertyType, SinkConvertible {
@@ -19,9 +19,9 @@ public struct ControlProperty<Element: Sendable>: ControlPropertyType, SinkConve
   /// Creates a property of a control.
   ///
   /// - Parameters:
-  ///   - values: the value, and then each value entered by the user, on the main actor. Each subscription begins with the
-  ///     value that the control has then, which ``TwoWayBindable/bindTwoWay(to:)`` reads in this way. An error is a
-  ///     programmer error. It is passed to ``Hooks/defaultErrorHandler``, and the stream completes.
+  ///   - values: the value, and then each value entered by the user, on the main actor. Each subscription begins with
+  ///     the current value of the control. ``TwoWayBindable/bindTwoWay(to:)`` reads the value in this way. An error is
+  ///     a programmer error. It is passed to ``Hooks/defaultErrorHandler``, and the stream completes.
   ///   - valueSink: sets the value. A ``Binder`` sets it on the main actor.
   public init<Values: ObservableType, Sink: ObserverType>(values: Values, valueSink: Sink)
   where Values.Element == Element, Sink.Element == Element {

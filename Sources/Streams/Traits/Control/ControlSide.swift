@@ -9,11 +9,11 @@ extension ControlProperty: TwoWayBindable where Element: Equatable {
   }
 }
 
-/// The value of a control, as a two-way binding knows it. Only the main actor changes it.
+/// The value of a control that is one side of a two-way binding. Only the main actor changes it.
 ///
-/// A control does not emit the values that it is set to, by the binding or by other code, and it may change them. It may
-/// also have changed again when an observer receives a value that it has emitted. So the value is always read from the
-/// control, by a new subscription, which emits it first.
+/// A control does not emit values set by the binding or by other code, and it may coerce them. Its value may also have
+/// changed again by the time an observer receives an emitted value. The value is therefore always read from the
+/// control, with a new subscription, which emits the current value first.
 final class ControlSide<Value: Sendable & Equatable>: Sendable {
   private struct State: Sendable {
     var value: Value?
@@ -35,7 +35,7 @@ final class ControlSide<Value: Sendable & Equatable>: Sendable {
     if new != known { store(new, isWrite: true) }
   }
 
-  /// Returns the value that the control has now.
+  /// Returns the current value of the control.
   func reading() -> TwoWaySide<Value>.Reading {
     if let now = current() { store(now, isWrite: false) }
     return state.withLock { TwoWaySide.Reading(value: $0.value, version: $0.version) }

@@ -48,7 +48,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   ///
   /// The order is `onSubscribe`, `onSubscribed`, `onNext`, the subscriber, `afterNext`, `onCompleted`,
   /// `afterCompleted`, and finally `onDispose`. Unlike the closures of a subscription, `onCompleted` and
-  /// `afterCompleted` run whenever the maybe does not fail, also after an element.
+  /// `afterCompleted` run whenever the maybe does not fail, even after an element.
   ///
   /// ```swift
   /// Maybe.just(1).do(onNext: { print($0) }, onCompleted: { print("end") }).subscribe()

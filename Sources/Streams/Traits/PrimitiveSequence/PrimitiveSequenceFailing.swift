@@ -88,7 +88,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
   /// ```
   ///
   /// - Errors: none.
-  /// - Concurrency: none added. See ``ObservableType/catchAndReturn(_:)``.
+  /// - Concurrency: see ``ObservableType/catchAndReturn(_:)``.
   /// - Parameter element: the element that replaces the error.
   /// - Returns: a sequence that does not fail.
   public func catchAndReturn(_ element: Element) -> PrimitiveSequence<Trait, Element> {

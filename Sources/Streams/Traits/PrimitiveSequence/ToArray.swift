@@ -7,7 +7,7 @@ extension ObservableType {
   ///
   /// - Terminates when: the source does. A stream without elements produces an empty array.
   /// - Errors: the errors of the source.
-  /// - Concurrency: none added. Everything happens on the thread of the event.
+  /// - Concurrency: runs on the thread of the event.
   /// - Returns: the array, as a ``Single``.
   /// - Complexity: amortized constant per event. Stores all elements.
   ///

@@ -52,7 +52,7 @@ extension SharedSequence {
 }
 
 extension SharedSequence where Element: FixedWidthInteger {
-  /// Counts up from zero, one step each `period`. See ``ObservableType/interval(_:scheduler:)``.
+  /// Emits consecutive integers from zero, one each `period`. See ``ObservableType/interval(_:scheduler:)``.
   ///
   /// ```swift
   /// Driver<Int>.interval(.seconds(1)).drive(onNext: { print($0) })   // 0 1 2 …
@@ -63,7 +63,8 @@ extension SharedSequence where Element: FixedWidthInteger {
     Self(.interval(period, scheduler: SharingStrategy.scheduler))
   }
 
-  /// Counts up from zero after `dueTime`, one step each `period`. See ``ObservableType/timer(_:period:scheduler:)``.
+  /// Emits zero after `dueTime`, and then the next integer each `period`. See
+  /// ``ObservableType/timer(_:period:scheduler:)``.
   ///
   /// - Parameters:
   ///   - dueTime: the time before the first element.
