@@ -43,7 +43,7 @@
       }
     }
 
-    @Test func `a stream with enough elements cancels the publisher, also during its first elements`() {
+    @Test func `a stream with enough elements cancels the publisher, even during its first elements`() {
       let feed = Feed<Int, Never>([1, 2, 3])
       let log = Log()
       feed.asInfallible().asObservable().take(2).subscribe { log.note($0) }

@@ -123,7 +123,7 @@ private struct Fault: Error, Equatable {}
     expectEqual(cold.events, [.next(210, 1), .next(210, 2), .next(220, 3), .completed(220)])
   }
 
-  @Test func `events that violate the contract do not get past create`() {
+  @Test func `create does not pass on events that violate the contract`() {
     let source = scheduler.createHotObservable([
       .next(210, 1), .completed(220), .next(230, 2), .error(240, Fault()), .completed(250),
     ])

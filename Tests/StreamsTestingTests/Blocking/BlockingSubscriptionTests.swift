@@ -30,7 +30,7 @@ private struct Failure: Error, Equatable {}
     expectEqual(log.all, ["subscribed", "disposed", "subscribed", "disposed", "subscribed", "disposed"])
   }
 
-  @Test func `first returns the first element whatever follows it`() throws {
+  @Test func `first returns the first element, regardless of later events`() throws {
     for end in [Event<Int>.completed, .error(Failure()), nil] {
       let blocking = source(end).toBlocking()
       #expect(try withWatchdog { try blocking.first() } == 1)

@@ -8,7 +8,7 @@ import Testing
 struct MarbleTests {
   private struct Broken: Error, Equatable {}
 
-  @Test func `frames, elements, the end and a failure`() {
+  @Test func `a diagram is parsed into elements, the end and a failure with their times`() {
     expectEqual(
       Recorded.marbles("-a-b|", values: ["a": 1, "b": 2]),
       [
@@ -21,7 +21,7 @@ struct MarbleTests {
     #expect(Recorded.marbles("---").isEmpty)
   }
 
-  @Test func `a group is one frame, and spaces are none`() {
+  @Test func `a group takes one frame, and a space takes none`() {
     expectEqual(
       Recorded.marbles("(ab)-  c (d|)"),
       [
@@ -34,7 +34,7 @@ struct MarbleTests {
     expectEqual(Recorded.marbles("a-(^b)c", origin: 0), [.next(-20, "a"), .next(0, "b"), .next(10, "c")])
   }
 
-  @Test func `subscription windows`() {
+  @Test func `a subscription diagram begins at ^ and ends at !`() {
     expectEqual(Subscription.marbles("^---!"), Subscription(200, 240))
     expectEqual(Subscription.marbles("--^"), Subscription(220))
     expectEqual(Subscription.marbles("-(^!)-"), Subscription(210, 210))

@@ -13,7 +13,7 @@ struct AsyncSemaphoreTests {
     expectEqual((6...8).map { state.enter($0) }, [6, 7, nil])
   }
 
-  @Test func `no more bodies than the width run at once, and all run`() async {
+  @Test func `no more bodies than the width run concurrently, and all of them run`() async {
     let semaphore = AsyncSemaphore(width: 3)
     let people = People()
     await withTaskGroup { group in

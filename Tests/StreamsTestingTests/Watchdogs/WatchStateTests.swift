@@ -35,7 +35,7 @@ struct WatchStateTests {
     }
   }
 
-  @Test mutating func `a thread that has run at all was not blocked`() {
+  @Test mutating func `a thread that has run at all does not count as blocked`() {
     for round in 1...100 {
       let used = Self.second + .nanoseconds(round)
       #expect(state.look(used: used, resets: 0, beat: .seconds(4)) == nil)

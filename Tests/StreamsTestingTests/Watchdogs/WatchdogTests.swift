@@ -60,11 +60,11 @@ struct WatchdogTests {
     isFinished.store(true, ordering: .relaxed)
   }
 
-  @Test func `a watchdog names the test that it is in`() {
+  @Test func `a watchdog names the test in which it runs`() {
     let never = DispatchSemaphore(value: 0)
     defer { never.signal() }
     let timeout = #expect(throws: WatchdogTimeout.self) { try withWatchdog(seconds: 0.001) { never.wait() } }
-    expectEqual(timeout?.test.contains("a watchdog names the test that it is in"), true)
+    expectEqual(timeout?.test.contains("a watchdog names the test in which it runs"), true)
     expectEqual(timeout?.seconds, 0.001)
   }
 

@@ -5,7 +5,7 @@ import Testing
 struct AmbTests {
   private struct Broken: Error {}
 
-  @Test func `amb emits the stream that emits first, and disposes the others`() {
+  @Test func `amb emits the events of the stream that emits first, and disposes the others`() {
     let subjects = (0..<3).map { _ in PublishSubject<Int>() }
     let record = Record(Observable.amb(subjects.map { $0.asObservable() }))
     subjects[1].onNext(1)
@@ -28,7 +28,7 @@ struct AmbTests {
     expectEqual(Record(Observable.of(1, 2).amb(Observable.of(3, 4))).all, ["1", "2", "completed"])
   }
 
-  @Test func `disposing amb disposes all its streams, also when ambs are nested`() {
+  @Test func `disposing amb disposes all its streams, even if ambs are nested`() {
     let subjects = (0..<3).map { _ in PublishSubject<Int>() }
     let record = Record(subjects[0].amb(subjects[1]).amb(subjects[2]))
     expectEqual(subjects.map(\.hasObservers), [true, true, true])

@@ -46,7 +46,7 @@ struct CombineLatestTests {
         == ["(1, 2, 3, 4, 5, 6, 7, 8)", "completed"])
   }
 
-  @Test func `combineLatest completes when all streams have, and when no result can follow`() {
+  @Test func `combineLatest completes when all streams have completed, or when no result can follow`() {
     let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
     let both = Record(Observable.combineLatest(a, b) { $0 + $1 })
     a.onNext(1)

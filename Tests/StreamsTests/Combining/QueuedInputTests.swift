@@ -59,7 +59,7 @@ struct QueuedInputTests {
     expectEqual(passed.all, ["next(1)"])
   }
 
-  @Test func `flatMap does not select a stream for an element that comes during its failure`() {
+  @Test func `flatMap does not select a stream for an element that arrives during its failure`() {
     let selected = Heard<Int>()
     let stream = sources[0].flatMap { [sources] index in
       selected.append(index)
@@ -108,7 +108,7 @@ struct QueuedInputTests {
     }
   }
 
-  @Test func `combineLatest that has thrown ignores the completion of its sources`() {
+  @Test func `combineLatest ignores the completion of its sources after its selector has thrown`() {
     let (left, right) = (sources[0], sources[1])
     let stream = Observable.combineLatest(left.take(1), right) { first, second in
       if second == 3 { throw Mishap() }
@@ -124,7 +124,7 @@ struct QueuedInputTests {
     subscription.dispose()
   }
 
-  @Test func `flatMapLatest keeps its latest stream when the end of an older one was queued`() {
+  @Test func `flatMapLatest keeps its latest stream when the end of an older stream is queued`() {
     let heard = Heard<Int>()
     let subscription = sources[0].flatMapLatest { [sources] in sources[$0] }.subscribe(
       onNext: { [sources] element in

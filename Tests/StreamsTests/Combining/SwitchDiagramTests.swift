@@ -78,7 +78,7 @@ struct SwitchDiagramTests {
       """)
   }
 
-  @Test func `flatMap emits all inner streams`() {
+  @Test func `flatMap emits the elements of all inner streams`() {
     let table = OperatorTable { inputs in
       inputs[0].flatMap { index -> Observable<Int> in
         if index == 9 { throw Mishap("selector") }

@@ -24,7 +24,7 @@ struct SwitchTests {
     #expect(isFirst && !completes && next == nil && !state.isCurrent(1))
   }
 
-  @Test func `flatMapLatest emits only the latest inner stream`() {
+  @Test func `flatMapLatest emits only the elements of the latest inner stream`() {
     let outer = PublishSubject<Int>()
     let inners = [PublishSubject<String>(), PublishSubject<String>()]
     let record = Record(outer.flatMapLatest { inners[$0] })

@@ -284,7 +284,7 @@ struct TriggerDiagramTests {
       """)
   }
 
-  @Test func `amb emits only the stream that is first`() {
+  @Test func `amb emits only the events of the first stream to emit`() {
     let forms = [
       OperatorTable { $0[0].amb($0[1]) },
       OperatorTable { Observable.amb([$0[0], $0[1]]) },

@@ -34,7 +34,7 @@ struct ZipTests {
         == ["(1, 2, 3, 4, 5, 6, 7, 8)", "completed"])
   }
 
-  @Test func `zip waits for the partner of an element, and completes when all streams have`() {
+  @Test func `zip waits for the partner of an element, and completes when all streams have completed`() {
     let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
     let record = Record(Observable.zip(a, b) { 10 * $0 + $1 })
     a.onNext(1)
@@ -50,7 +50,7 @@ struct ZipTests {
     #expect(!b.hasObservers)
   }
 
-  @Test func `zip of a collection completes when all streams have, although no more pairs are possible`() {
+  @Test func `zip of a collection completes when all streams have completed, even if no pair is possible`() {
     let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
     let record = Record(Observable.zip([a, b]) { 10 * $0[0] + $0[1] })
     a.onNext(1)

@@ -61,7 +61,7 @@ import Testing
     #expect(!source.hasObservers)
   }
 
-  @Test func `cancelling the task ends a loop over values that never come`() async {
+  @Test func `cancelling the task ends a loop over values that are never emitted`() async {
     let source = PublishSubject<Int>()
     let values = source.values
     let task = Task { for try await _ in values {} }

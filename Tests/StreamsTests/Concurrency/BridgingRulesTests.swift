@@ -50,7 +50,7 @@ import Testing
     expectEqual(disposed.value, 1)
   }
 
-  @Test func `asynchronous work starts with each subscription, and not before`() async throws {
+  @Test func `asynchronous work starts for each subscription, and not before`() async throws {
     let begun = Counter()
     let work = Observable.async { begun.increment() }
     expectEqual(begun.value, 0)

@@ -18,7 +18,7 @@ private struct Broken: Error {}
     }
   }
 
-  @Test func `values emits all elements, also elements from before the loop`() async throws {
+  @Test func `values emits all elements, including elements from before the loop`() async throws {
     let source = PublishSubject<Int>()
     let values = source.values
     for number in 1...3 { source.onNext(number) }
@@ -98,7 +98,7 @@ private struct Broken: Error {}
     #expect(heard.all.isEmpty)
   }
 
-  @Test func `value of every trait throws in a cancelled task, also if the result is there`() async {
+  @Test func `value of every trait throws in a cancelled task, even if the result is available`() async {
     let heard = Heard<String>()
     let source = Observable.create { observer in
       heard.append("subscribed")

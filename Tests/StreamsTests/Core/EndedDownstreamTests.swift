@@ -328,7 +328,7 @@ private let failingFirst: [Repeating] = [
   }
 
   @Test(arguments: OperatorCase.all)
-  func `an operator lets retry know that the stream has ended`(operation: OperatorCase) async throws {
+  func `retry detects through an operator that the stream has ended`(operation: OperatorCase) async throws {
     try await withWatchdog {
       let watch = LateWatch()
       let stream = operation.measured(over: watch.failing.map { Item($0) }.retry())

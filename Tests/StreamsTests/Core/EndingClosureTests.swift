@@ -127,7 +127,7 @@ import Testing
     expectEqual(scene.requests.value, 0)
   }
 
-  @Test func `a timeout that fires during the subscription subscribes to the other stream only`() {
+  @Test func `a timeout that fires during the subscription subscribes only to the other stream`() {
     let (scene, elements) = (Scene(), Heard<Int>())
     scene.server.timeout(.zero, other: Observable.just(7), scheduler: InstantScheduler())
       .subscribe(onNext: { elements.append($0) }).dispose()
@@ -135,7 +135,7 @@ import Testing
     expectEqual(scene.requests.value, 0)
   }
 
-  @Test func `the source of a window is not subscribed to after the first window if nothing observes that`() {
+  @Test func `the source of window is not subscribed to after take(1) if the window has no observer`() {
     let scene = Scene()
     let windows = scene.server.window(timeSpan: .zero, count: 1, scheduler: TestScheduler.stopped)
     windows.take(1).subscribe().dispose()

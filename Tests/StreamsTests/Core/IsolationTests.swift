@@ -84,7 +84,7 @@ import Testing
     expectEqual(heard, [1])
   }
 
-  @Test @MainActor func `a disposal on the main actor drops elements on their way there`() async {
+  @Test @MainActor func `a disposal on the main actor drops elements queued for it`() async {
     let (subject, releases) = (PublishSubject<Releases.Token>(), Releases())
     var heard: [Int] = []
     let subscription = subject.subscribe(onNext: { heard.append($0.number) })

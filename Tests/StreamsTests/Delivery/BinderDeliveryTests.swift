@@ -23,7 +23,7 @@ import Testing
     expectEqual(log.lines, ["begin 1", "end 1", "begin 2", "end 2"])
   }
 
-  @Test func `a binder that is written outside an actor is called on the main actor`() {
+  @Test func `a binder without isolation is called on the main actor`() {
     let (feed, heard) = (Delivering.Feed(), Heard<Bool>())
     let subscription = Assembled(Delivering(feed: feed)).bind(to: unisolated(heard))
     feed.next(1)

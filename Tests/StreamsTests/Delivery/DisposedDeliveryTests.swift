@@ -69,7 +69,7 @@ struct DisposedDeliveryTests {
     ) -> any Disposable { steps.schedule(state, action: action) }
   }
 
-  @Test func `a disposal inside an element drops the elements delivered in the same run`() {
+  @Test func `a disposal during an element drops the remaining elements of the same run`() {
     let (scheduler, source, passed) = (Costly(), PublishSubject<Int>(), Heard<Int>())
     let subscription = SingleAssignmentDisposable()
     let delivered = source.observe(on: scheduler).do(onNext: { element in

@@ -8,7 +8,7 @@ import Testing
 @Suite(.watched) @MainActor struct MainHandOverTests {
   private let heard = Heard<Int>()
 
-  @Test func `an element that is on the main actor already is delivered synchronously`() {
+  @Test func `an element emitted on the main actor is delivered synchronously`() {
     let subject = PublishSubject<Int>()
     // A separate scheduler, because in the shared one, work of another test may wait.
     let subscription = subject.observe(on: MainScheduler()).map { $0 * 10 }
@@ -43,7 +43,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `a disposal on the main actor drops elements that are on their way`() async {
+  @Test func `a disposal on the main actor drops queued elements`() async {
     let (subject, releases) = (PublishSubject<Releases.Token>(), Releases())
     let subscription = subject.observe(on: MainScheduler.instance)
       .subscribe(onNext: { [heard] in heard.append($0.number) })

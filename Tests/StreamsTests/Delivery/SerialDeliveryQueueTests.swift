@@ -52,7 +52,7 @@ struct SerialDeliveryQueueTests {
     }
   }
 
-  @Test(arguments: [1, 2, 64]) func `each event has a turn, and a turn inside another is owed`(turns: Int)
+  @Test(arguments: [1, 2, 64]) func `each event takes a turn, and a turn inside another is owed`(turns: Int)
     throws
   {
     let actors: [[Step]] = [

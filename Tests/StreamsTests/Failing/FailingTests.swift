@@ -48,7 +48,7 @@ import Testing
     expectEqual(Observable.catch(sequence: [Observable<Int>]()).transcript(), "|")
   }
 
-  @Test func `retry with a count makes this many attempts`() {
+  @Test func `retry with a count makes that many attempts`() {
     expectEqual(failing.retry(3).transcript(), "1 1 1 #mishap")
     expectEqual(failing.retry(1).transcript(), "1 #mishap")
     expectEqual(failing.retry(0).transcript(), "|")

@@ -62,7 +62,7 @@ private struct Refused: Error {}
   }
 
   @Test(arguments: comparisons)
-  func `a validator judges by each change of an observed property before the job`(
+  func `a validator uses each change of an observed property before the job`(
     isComparable: Bool
   ) {
     let limit = index(isComparable: isComparable)
@@ -78,7 +78,7 @@ private struct Refused: Error {}
   }
 
   @Test(arguments: comparisons)
-  func `an observed property combined with a result made of it is consistent before the job`(
+  func `an observed property combined with a result derived from it is consistent before the job`(
     isComparable: Bool
   ) {
     let index = index(isComparable: isComparable)
@@ -90,7 +90,7 @@ private struct Refused: Error {}
     }
   }
 
-  @Test func `a property combined from a closure with a coarse clock is read a few times`() {
+  @Test func `a property that combines a closure with a coarse clock is read only a few times`() {
     let calls = Lock(0)
     // Two calls in a row return the same, and the next two something else, as with a clock between slow readings.
     let ticks = Property.observing { @MainActor [shelf] in
@@ -107,7 +107,7 @@ private struct Refused: Error {}
   }
 
   @Test(arguments: [true, false])
-  func `the release of an observed property is no change for a client that observed its creation`(
+  func `the release of an observed property does not notify a client that observed its creation`(
     isRead: Bool
   ) {
     let heard = Heard<String>()
@@ -122,7 +122,7 @@ private struct Refused: Error {}
     expectEqual(heard.all, ["changed"])
   }
 
-  @Test func `a property combined from a closure that never returns the same value twice can be read`() {
+  @Test func `a property that combines a closure with a different result for each call can be read`() {
     let calls = Lock(0)
     let call: @Sendable () -> Int = {
       calls.withLock { calls in
@@ -164,7 +164,7 @@ private struct Refused: Error {}
     subscription.dispose()
   }
 
-  @Test func `a change that is undone in the same job without a reading in between is not announced`()
+  @Test func `a change that is undone in the same job without a reading in between is not emitted`()
     async
   {
     let (heard, marks) = (Heard<Int>(), Heard<Int>())

@@ -24,7 +24,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `several changes in one job of the main actor are one element, the latest value`() async {
+  @Test func `several changes in one job of the main actor are emitted as one, the latest value`() async {
     let heard = Heard<Int>()
     let subscription = Observable.observing { @MainActor [cart] in cart.count }
       .subscribe(onNext: { heard.append($0) })
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func `off the main actor, a property has the value that was read last`() async {
+  @Test func `off the main actor, a property has the most recently read value`() async {
     let count = Property.observing { @MainActor [cart] in cart.count }
     let heard = Heard<Int>()
     cart.count = 1
@@ -182,7 +182,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a released property completes, and its closure is released, also before the job`(
+  func `a released property completes, and its closure is released, even before the job`(
     isChanged: Bool
   ) {
     let (lifetimes, heard) = (Lifetimes(), Heard<String>())

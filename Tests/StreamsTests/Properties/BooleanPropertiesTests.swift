@@ -16,7 +16,7 @@ struct BooleanPropertiesTests {
     }
   }
 
-  @Test func `all and any follow their truth tables, also without properties`() {
+  @Test func `all and any follow their truth tables, even without properties`() {
     let sources = (0..<3).map { _ in MutableProperty(false) }
     let (all, any) = (Property.all(sources), Property.any(sources))
     for number in 0..<8 {
@@ -40,7 +40,7 @@ struct BooleanPropertiesTests {
     expectEqual(heard[1].all, ["next(true)", "next(true)", "next(true)"])
   }
 
-  @Test func `a combined Boolean property completes when all its properties have`() {
+  @Test func `a combined Boolean property completes when all its properties have completed`() {
     let (left, right) = (PublishSubject<Bool>(), PublishSubject<Bool>())
     let and = Property(initial: true, then: left).and(Property(initial: false, then: right))
     let heard = and.skipRepeats().recorded()

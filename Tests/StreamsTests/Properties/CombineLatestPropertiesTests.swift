@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct CombineLatestPropertiesTests {
-  @Test func `a pair contains both values, and is announced when one of them changes`() {
+  @Test func `a pair contains both values, and is emitted when one of them changes`() {
     let (left, right) = (MutableProperty(1), MutableProperty("a"))
     let pair = left.combineLatest(with: right)
     let heard = pair.map { "\($0)\($1)" }.recorded()
@@ -14,7 +14,7 @@ struct CombineLatestPropertiesTests {
     expectEqual(heard.all, ["next(1a)", "next(2a)", "next(2b)"])
   }
 
-  @Test func `a change that affects both values of a pair is announced once`() {
+  @Test func `a change that affects both values of a pair is emitted once`() {
     let source = MutableProperty(1)
     let pair = source.map { $0 }.combineLatest(with: source.map { -$0 })
     let heard = pair.map { "\($0)\($1)" }.recorded()
@@ -23,8 +23,7 @@ struct CombineLatestPropertiesTests {
     expectEqual(heard.all, ["next(1-1)", "next(2-2)", "next(3-3)"])
   }
 
-  @Test func `a value set inside an observer is in the pair immediately, and is announced after it returns`()
-  {
+  @Test func `a value set inside an observer is in the pair immediately, and is emitted after it returns`() {
     let (left, right) = (MutableProperty(0), MutableProperty(0))
     let pair = left.combineLatest(with: right)
     let read = Heard<String>()
@@ -56,7 +55,7 @@ struct CombineLatestPropertiesTests {
     #expect(pair.value == (1, 1))
   }
 
-  @Test func `a pair completes when both properties have, and keeps its value`() {
+  @Test func `a pair completes when both properties have completed, and keeps its value`() {
     var left: MutableProperty<Int>? = MutableProperty(1)
     var right: MutableProperty<Int>? = MutableProperty(2)
     let sum = left!.combineLatest(with: right!).map { $0 + $1 }
@@ -119,7 +118,7 @@ struct CombineLatestPropertiesTests {
     #expect("\(eight.value)" == "(11, 12, 13, 14, 15, 16, 17, 18)")
   }
 
-  @Test func `combineLatest of a list of properties also accepts an empty list`() {
+  @Test func `combineLatest of a list of properties accepts an empty list`() {
     let sources = (1...3).map { MutableProperty($0) }
     defer { withExtendedLifetime(sources) {} }
     let list = Property.combineLatest(sources)

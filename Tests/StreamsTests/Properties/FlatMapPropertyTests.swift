@@ -79,7 +79,7 @@ struct FlatMapPropertyTests {
     expectEqual(flat.value, 2)
   }
 
-  @Test func `flatMap completes when the outer and the latest property have`() {
+  @Test func `flatMap completes when the outer and the latest property have completed`() {
     let first = PublishSubject<Int>()
     let second = PublishSubject<Int>()
     let outer = PublishSubject<Int>()
@@ -96,8 +96,7 @@ struct FlatMapPropertyTests {
     expectEqual(flat.value, 21)
   }
 
-  @Test func `flatMap completes when both properties are released, although the outer one had the inner one`()
-  {
+  @Test func `flatMap completes when the inner and the outer property are released`() {
     var inner: MutableProperty? = MutableProperty(1)
     weak let gone = inner
     var outer: MutableProperty? = MutableProperty(inner!)
@@ -240,7 +239,7 @@ extension Races {
       }
     }
 
-    @Test func `a switch and a concurrent change are readable when set, and the last is announced last`()
+    @Test func `a switch and a concurrent change are readable when set, and the last is emitted last`()
       async throws
     {
       try await withWatchdog {

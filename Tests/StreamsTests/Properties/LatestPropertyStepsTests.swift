@@ -38,7 +38,7 @@ struct LatestPropertyStepsTests {
       [.outerEnded, .follow(1), .read(3)],
     ],
   ])
-  func `in every order, each change is announced once, and the end comes when nothing can follow`(
+  func `in every order, each change is emitted once, and the end follows when no change is possible`(
     actors: [[Step]]
   ) {
     let orders = interleavings(actors)
@@ -68,7 +68,7 @@ struct LatestPropertyStepsTests {
     }
   }
 
-  @Test func `a property of several parts announces each version once, and ends with the last part`() throws {
+  @Test func `a property of several parts emits each version once, and ends with the last part`() throws {
     for order in interleavings([[0, 0, 1], [1, 2, 2], [-1, -1, 3]]) {
       var state = PropertyJoinState(running: 2)
       var announced: UInt?

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct MapPropertyTests {
-  @Test func `a mapped property has the mapped value, and announces each change`() {
+  @Test func `a mapped property has the mapped value, and emits each change`() {
     let source = MutableProperty(1)
     let mapped = source.map { $0 * 10 }
     let heard = mapped.recorded()
@@ -49,7 +49,7 @@ struct MapPropertyTests {
     expectEqual(heard.all, ["next(0)", "next(-2)", "next(-10)"])
   }
 
-  @Test func `a mapped property completes with its source, also for later observers`() {
+  @Test func `a mapped property completes with its source, even for later observers`() {
     var source: MutableProperty<Int>? = MutableProperty(1)
     let mapped = source!.map { $0 + 1 }
     let heard = mapped.recorded()
@@ -75,7 +75,7 @@ struct MapPropertyTests {
     expectEqual(heard.all, ["next(2)", "next(4)", "completed"])
   }
 
-  @Test func `a property made in the middle of an expression may be released`() {
+  @Test func `a property created inside an expression may be released`() {
     let source = MutableProperty(1)
     let heard = source.map { $0 + 1 }.map { $0 * 2 }.recorded()
     source.value = 2

@@ -12,7 +12,7 @@ extension Races {
       init() { subscription = strict.subscribe(to: property) }
     }
 
-    @Test func `two concurrent changes both count, and each is announced once`() async throws {
+    @Test func `two concurrent changes both take effect, and each is emitted once`() async throws {
       try await withWatchdog {
         let outcome = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in Watched() },

@@ -5,7 +5,7 @@ import Testing
 @testable import Streams
 
 struct PropertyReadingTests {
-  @Test func `asProperty of a property is the property itself, and of a mutable one a view`() {
+  @Test func `asProperty returns a property itself, and a read-only view of a mutable property`() {
     func shown<P: PropertyProtocol>(_ property: P) -> Property<P.Value> { property.asProperty() }
     let constant = Property(value: 1)
     #expect(shown(constant) === constant)
@@ -19,7 +19,7 @@ struct PropertyReadingTests {
     expectEqual(heard.all, [2, 3])
   }
 
-  @Test func `each change has another version, also a change to an equal value`() {
+  @Test func `each change has a new version, even a change to an equal value`() {
     let mutable = MutableProperty(1)
     let property = mutable.asProperty()
     let first = property.reading()

@@ -36,7 +36,7 @@ struct PropertyTests {
     expectEqual(heard.all, ["next(1)", "completed"])
   }
 
-  @Test func `a property shows a mutable one, and completes when that is released`() {
+  @Test func `a property follows a mutable property, and completes when it is released`() {
     var source: MutableProperty<Int>? = MutableProperty(1)
     let property = Property(source!)
     let heard = record(property)
@@ -75,7 +75,7 @@ struct PropertyTests {
     expectEqual(heard.all, ["next(1)", "next(2)", "next(10)"])
   }
 
-  @Test func `a modify that throws changes and announces nothing`() {
+  @Test func `a modify that throws changes and emits nothing`() {
     struct Refused: Error {}
     let property = MutableProperty(1)
     let heard = record(property)
@@ -89,7 +89,7 @@ struct PropertyTests {
     expectEqual(heard.all, ["next(1)"])
   }
 
-  @Test func `a modify that was overtaken runs again on the newer value`() {
+  @Test func `a modify overtaken by another change runs again on the newer value`() {
     let property = MutableProperty(1)
     let runs = Heard<Int>()
     property.modify { value in
@@ -101,7 +101,7 @@ struct PropertyTests {
     expectEqual(property.value, 11)
   }
 
-  @Test func `a value set inside an observer is readable immediately and announced in order`() {
+  @Test func `a value set inside an observer is readable immediately and emitted in order`() {
     let property = MutableProperty(0)
     let read = Heard<Int>()
     let heard = Heard<Int>()

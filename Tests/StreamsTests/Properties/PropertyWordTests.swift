@@ -38,7 +38,7 @@ struct PropertyWordTests {
     }
   }
 
-  @Test func `a value of any shape is read as it was written`() {
+  @Test func `a value of any layout is read as it was written`() {
     check([true, false])
     check([Int8.min, -1, 0, .max])
     check([UInt8.min, 1, .max])

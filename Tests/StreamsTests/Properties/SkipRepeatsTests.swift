@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct SkipRepeatsTests {
-  @Test func `skipRepeats announces equal values once`() {
+  @Test func `skipRepeats emits equal values once`() {
     let source = MutableProperty(1)
     let skipping = source.skipRepeats()
     let heard = skipping.recorded()
@@ -47,8 +47,7 @@ struct SkipRepeatsTests {
   }
 
   @Test(arguments: [false, true])
-  func `observers of a released skipRepeats continue and release its source when they end`(hasPredicate: Bool)
-  {
+  func `observers of a released skipRepeats receive changes, and release its source`(hasPredicate: Bool) {
     let subject = PublishSubject<Int>()
     let root = Property(initial: 1, then: subject)
     let heard = Heard<Int>()

@@ -49,7 +49,7 @@ struct ValidatingPropertyTests {
     expectEqual(results.map(\.error), [nil, nil, .negative])
   }
 
-  @Test func `the initial value is validated, and stays`() {
+  @Test func `the initial value is validated, and kept in any case`() {
     for (initial, result) in [
       (-1, Checked.Result.invalid(-1, .negative)),
       (50, .coerced(replacement: 10, proposed: 50, error: .tooBig)),
@@ -60,7 +60,7 @@ struct ValidatingPropertyTests {
     }
   }
 
-  @Test func `isValid announces only changes, and errors announces every error`() {
+  @Test func `isValid emits only changes, and errors emits every error`() {
     let checked = Checked(-5) { check($0, limit: 10) }
     let (valid, errors) = (checked.isValid.recorded(), checked.errors.recorded())
     for proposal in [1, 2, 20, -1, -2, 3] { checked.value = proposal }
@@ -118,7 +118,7 @@ struct ValidatingPropertyTests {
     expectEqual(inner.value, 3)
   }
 
-  @Test func `a validating property as a dependency counts with its proposal, valid or not`() {
+  @Test func `a validator receives the proposal of a validating dependency, valid or not`() {
     let first = Checked(1) { check($0, limit: 10) }
     let second = Checked(1, with: first) { $0 == $1 ? .valid : .invalid(.different) }
     first.value = -4
@@ -164,7 +164,7 @@ struct ValidatingPropertyTests {
       ])
   }
 
-  @Test func `a proposal made inside an observer is validated immediately and announced in order`() {
+  @Test func `a proposal made inside an observer is validated immediately and emitted in order`() {
     let checked = Checked(0) { check($0, limit: 10) }
     let read = Heard<Int>()
     let subscription = checked.subscribe(onNext: { value in
@@ -230,7 +230,7 @@ struct ValidatingPropertyTests {
     expectEqual(result.value, .invalid(-1, .negative))
   }
 
-  @Test func `properties of a released validating property continue without it`() {
+  @Test func `the view of a released validating property continues, and its results complete`() {
     let (inner, limit) = (MutableProperty(1), MutableProperty(10))
     var checked: Checked? = Checked(inner, with: limit) { check($0, limit: $1) }
     let (values, results) = (checked!.asProperty().recorded(), checked!.isValid.recorded())

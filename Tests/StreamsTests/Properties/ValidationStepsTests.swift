@@ -78,7 +78,7 @@ struct ValidationStepsTests {
   ]
 
   @Test(arguments: 0..<5)
-  func `in every order, value and result match the steps that counted`(script: Int) {
+  func `in every order, value and result match the steps that took effect`(script: Int) {
     let actors = Self.scripts[script].enumerated().map { actor, steps in steps.map { (actor, $0) } }
     let orders = interleavings(actors)
     expectEqual(orders.count, 1_680)

@@ -24,7 +24,7 @@ struct ZipPropertiesTests {
     #expect(left.zip(with: right).value == (5, 1))
   }
 
-  @Test func `zip completes when both properties have`() {
+  @Test func `zip completes when both properties have completed`() {
     var left: MutableProperty<Int>? = MutableProperty(1)
     var right: MutableProperty<Int>? = MutableProperty(2)
     let sum = left!.zip(with: right!).map { $0 + $1 }
@@ -61,7 +61,7 @@ struct ZipPropertiesTests {
     #expect("\(eight.value)" == "(11, 12, 13, 14, 15, 16, 17, 18)")
   }
 
-  @Test func `zip of a list of properties also accepts an empty list`() {
+  @Test func `zip of a list of properties accepts an empty list`() {
     let sources = (1...3).map { MutableProperty($0) }
     // The optimizer would release the sources after their last use, and end the properties made of them.
     defer { withExtendedLifetime(sources) {} }

@@ -47,7 +47,7 @@ import Testing
     expectEqual(names.all, ["mine"])
   }
 
-  @Test func `a timer fires even if its disposable and its scheduler are released`() async throws {
+  @Test func `a timer fires even after its disposable and its scheduler have been released`() async throws {
     try await withWatchdog {
       let fired = DispatchSemaphore(value: 0)
       _ = ConcurrentDispatchQueueScheduler(qos: .default)

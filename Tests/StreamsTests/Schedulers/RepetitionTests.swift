@@ -60,7 +60,7 @@ struct RepetitionTests {
     later.removeAll()
   }
 
-  @Test func `a periodic action keeps its period, whatever its first tick is`() {
+  @Test func `a periodic action keeps its period, regardless of its first tick`() {
     let timer = scheduler.schedulePeriodic(1, startAfter: .seconds(5), period: .seconds(20)) { number in
       note("\(number)")
       return number + 1
@@ -70,7 +70,7 @@ struct RepetitionTests {
     expectEqual(heard.all, ["105 1", "125 2", "145 3"])
   }
 
-  @Test func `a first tick in the past happens at the next tick`() {
+  @Test func `a first run in the past happens at the next tick`() {
     let timer = scheduler.schedulePeriodic(1, startAfter: .seconds(-5), period: .seconds(20)) { number in
       note("\(number)")
       return number * 2
@@ -104,7 +104,7 @@ struct RepetitionTests {
     #expect(heard.all.isEmpty && scheduler.clock == 110)
   }
 
-  @Test func `the disposable returned by an action is disposed with its item, also afterward`() {
+  @Test func `the disposable returned by an action is disposed with its item, even after the run`() {
     let item = scheduler.scheduleRelative((), dueTime: .seconds(10)) { _ in
       Disposables.create { note("disposed") }
     }

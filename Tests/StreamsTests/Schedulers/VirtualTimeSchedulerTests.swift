@@ -59,7 +59,7 @@ struct VirtualTimeSchedulerTests {
     expectEqual(heard.all, ["x @ 10", "y @ 10"])
   }
 
-  @Test func `relative spans start at the clock, and now is one unit later`() {
+  @Test func `relative spans start at the clock, and an action for now runs one unit later`() {
     _ = scheduler.scheduleRelative((), dueTime: .seconds(5)) { [scheduler, heard] _ in
       heard.append("first @ \(scheduler.clock)")
       return scheduler.schedule(()) { _ in

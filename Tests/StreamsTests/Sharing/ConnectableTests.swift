@@ -53,7 +53,7 @@ struct ConnectableTests {
     expectEqual(after.all, ["1", "completed"])
   }
 
-  @Test func `the end of a source allows a new connection, also during that end`() {
+  @Test func `a new connection can be made after the source ends, even while the end is delivered`() {
     let sources = [PublishSubject<Int>(), PublishSubject<Int>()]
     let turn = Counter()
     let published = Observable<Int>.deferred { sources[turn.increment() - 1].asObservable() }.publish()

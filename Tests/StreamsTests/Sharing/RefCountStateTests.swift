@@ -163,7 +163,7 @@ struct MulticastStateTests {
   private final class Subject: Sendable {}
 
   /// Each of three actors gets the subject, connects, and has its connection ended.
-  @Test func `in every order, a connection feeds the subject of observers that come during it`() throws {
+  @Test func `in every order, a connection feeds the subject of observers that arrive during it`() throws {
     for order in interleavings((0..<3).map { Array(repeating: $0, count: 3) }) {
       var state = MulticastState<Subject>()
       var turn = [0, 0, 0]

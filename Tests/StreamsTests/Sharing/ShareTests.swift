@@ -60,7 +60,7 @@ struct ShareTests {
     expectEqual(log.all, ["connected", "disconnected", "connected"])
   }
 
-  @Test func `share while connected connects again for an observer that comes after the end`() {
+  @Test func `share while connected connects again for an observer that subscribes after the end`() {
     let shared = observed(Observable.of(1, 2)).share(replay: 1)
     let (first, second) = (Heard<String>(), Heard<String>())
     _ = record(shared, first)
@@ -70,7 +70,7 @@ struct ShareTests {
     expectEqual(log.all, ["connected", "disconnected", "connected", "disconnected"])
   }
 
-  @Test func `share forever replays elements and the end to an observer that comes after the end`() {
+  @Test func `share forever replays elements and the end to an observer that subscribes after the end`() {
     let source = PublishSubject<Int>()
     let shared = observed(source).share(replay: 1, scope: .forever)
     _ = record(shared, Heard())

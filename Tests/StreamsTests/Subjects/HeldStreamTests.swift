@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: [SubjectKeeping.memo, .latest, .last(3)])
-  func `a subject that forgets replays only later elements`(keeping: SubjectKeeping) {
+  func `a subject that has released its elements replays only later ones`(keeping: SubjectKeeping) {
     let subject = SubjectCore<Tracked>(keeping: keeping)
     subject.forget()
     expectEqual(subject.currentVersion, 0)
@@ -94,7 +94,7 @@ import Testing
     expectEqual(heard.all, ["4", "4"])
   }
 
-  @Test func `a subject of plain data forgets`() {
+  @Test func `a subject of plain data releases its kept element`() {
     let subject = SubjectCore<Int>(keeping: .memo)
     subject.next(1)
     subject.next(2)

@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1])
-  nonisolated func `elements and emissions have one order, also for nested elements`(nesting: Int) {
+  nonisolated func `elements and emissions have one order, even for nested elements`(nesting: Int) {
     let subject = EmissionSubject<Int, Origin>(keeping: .memo)
     let (numbers, origins) = (Heard<Int>(), Heard<Int>())
     let origin = Origin(isRevoked: false)

@@ -34,7 +34,7 @@ struct SubjectFamilyTests {
     #expect(subject.isDisposed)
   }
 
-  @Test func `a ReplaySubject replays its elements, also after its end`() {
+  @Test func `a ReplaySubject replays its elements, even after its end`() {
     let subject = ReplaySubject<Int>.create(bufferSize: 2)
     let early = record(subject)
     for number in 1...3 { subject.onNext(number) }
@@ -56,7 +56,7 @@ struct SubjectFamilyTests {
     #expect(record(none).all.isEmpty)
   }
 
-  @Test func `an AsyncSubject emits its last element on completion, also to later observers`() {
+  @Test func `an AsyncSubject emits its last element on completion, even to later observers`() {
     let subject = AsyncSubject<Int>()
     let early = record(subject)
     subject.onNext(1)

@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `an observer added by an observer misses no element and gets none twice`(
+  func `an observer added by an observer misses no element and receives none twice`(
     kind: Kind
   ) {
     let (stream, feed, _) = kind.make()

@@ -20,7 +20,7 @@ struct TakeAndSkipForTests {
     expectEqual(source.subscriptions, [Subscription(200, 201)])
   }
 
-  @Test func `take(for:) passes an end that comes before its span is over`() {
+  @Test func `take(for:) passes on an end received before its span is over`() {
     let source = scheduler.createHotObservable([.next(210, 1), .error(220, RxError.unknown)])
     let observer = scheduler.start { source.take(for: .seconds(50), scheduler: scheduler) }
     expectEqual(observer.events, [.next(210, 1), .error(220, RxError.unknown)])
@@ -33,7 +33,7 @@ struct TakeAndSkipForTests {
     expectEqual(source.subscriptions, [Subscription(200, 240)])
   }
 
-  @Test func `skip passes an end that comes before its span is over`() {
+  @Test func `skip passes on an end received before its span is over`() {
     let source = scheduler.createHotObservable([.next(210, 1), .error(220, RxError.unknown)])
     let observer = scheduler.start { source.skip(.seconds(50), scheduler: scheduler) }
     expectEqual(observer.events, [.error(220, RxError.unknown)])

@@ -225,7 +225,7 @@ struct TimingDiagramTests {
       """)
   }
 
-  @Test func `timeout fails or switches when no element comes in time`() {
+  @Test func `timeout fails or switches when no element arrives in time`() {
     let table = OperatorTable { $0[0].timeout(.seconds(50), scheduler: $0.scheduler) }
     table.row(
       "never",

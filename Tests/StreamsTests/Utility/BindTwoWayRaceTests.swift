@@ -80,7 +80,7 @@ extension Races {
       }
     }
 
-    @Test func `a refused or coerced value leaves both sides equal`() async throws {
+    @Test func `a rejected or coerced value leaves both sides equal`() async throws {
       try await withWatchdog {
         _ = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in Pair(2) },
@@ -133,7 +133,7 @@ extension Races {
       }
     }
 
-    @Test func `a control and a relay end equal after writes from two threads`() async {
+    @Test func `a control and a relay are equal after writes from two threads`() async {
       for round in 1...20 {
         let (knob, relay) = (Knob(), BehaviorRelay(value: 0))
         let binding = knob.position.bindTwoWay(to: relay)
@@ -153,7 +153,7 @@ extension Races {
       }
     }
 
-    @Test func `a control bound off the main actor takes the values on it`() async {
+    @Test func `a control bound off the main actor is set on the main actor`() async {
       let (knob, relay) = (Knob(), BehaviorRelay(value: 7))
       let heard = Heard<Int>()
       let observer = knob.content.subscribe(onNext: { heard.append($0) })

@@ -111,7 +111,7 @@ private func bindTwoWay(
     expectEqual(left.get(), 7, names)
   }
 
-  @Test func `a side receives a value once, and no value that it has`() {
+  @Test func `a side receives a value once, and never a value that it already has`() {
     let (relay, property) = (BehaviorRelay(value: 1), MutableProperty(1))
     let (left, right) = (Record(relay), Record(property))
     let binding = relay.bindTwoWay(to: property)
@@ -124,7 +124,7 @@ private func bindTwoWay(
   }
 
   @Test(arguments: 0..<4)
-  func `the other side takes what a validating property has`(kind: Int) {
+  func `the other side takes the resulting value of a validating property`(kind: Int) {
     let (first, second) = (Checked(5) { check($0, limit: 10) }, Bindable.kinds[kind](7))
     for isLeft in [true, false] {
       let bindable = Bindable(name: "", value: first, get: { first.value }, set: { first.value = $0 })
@@ -144,7 +144,7 @@ private func bindTwoWay(
     }
   }
 
-  @Test func `the argument refuses the initial value`() {
+  @Test func `the receiver takes the value of an argument that rejects its initial value`() {
     let (relay, checked) = (BehaviorRelay(value: -1), Checked(5) { check($0, limit: 10) })
     let binding = relay.bindTwoWay(to: checked)
     expectEqual([relay.value, checked.value], [5, 5])
@@ -164,7 +164,7 @@ private func bindTwoWay(
   }
 
   @Test(arguments: 0..<5)
-  func `the other side takes what the setter of a control made of the value`(kind: Int) {
+  func `the other side takes a value coerced by the setter of a control`(kind: Int) {
     for isLeft in [true, false] {
       let slider = Slider(5, limit: 10)
       let control = Bindable(
@@ -182,7 +182,7 @@ private func bindTwoWay(
     }
   }
 
-  @Test func `two sides that refuse each other's values come to rest`() {
+  @Test func `two sides that reject each other's values settle`() {
     let even = Checked(2) { $0.isMultiple(of: 2) ? .valid : .coerced($0 + 1, .different) }
     let odd = Checked(3) { $0.isMultiple(of: 2) ? .coerced($0 + 1, .different) : .valid }
     let binding = even.bindTwoWay(to: odd)
@@ -227,7 +227,7 @@ private func bindTwoWay(
   }
 
   @Test(arguments: 0..<5)
-  func `two bindings of controls that emit what they are set to come to rest`(kind: Int) {
+  func `two bindings of controls that emit the values set on them settle`(kind: Int) {
     let slider = Slider(1, limit: 10, emitsSettings: true)
     let left = Bindable(
       name: "", value: slider.position, get: { slider.content }, set: { slider.move(to: $0) })
@@ -254,7 +254,7 @@ private func bindTwoWay(
     binding.dispose()
   }
 
-  @Test func `a value that is not equal to itself comes to rest`() {
+  @Test func `a binding settles on a value that is not equal to itself`() {
     let (relay, property) = (BehaviorRelay(value: 0.0), MutableProperty(1.0))
     let record = Record(property)
     let binding = relay.bindTwoWay(to: property)
@@ -287,7 +287,7 @@ private func bindTwoWay(
   }
 
   @Test(arguments: [true, false])
-  func `two observers that write to each other's side come to rest after their last write`(isFirst: Bool) {
+  func `two observers that write to each other's side settle after their last write`(isFirst: Bool) {
     let (left, right) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
     let all = order(
       isFirst,
@@ -314,7 +314,7 @@ private func bindTwoWay(
     CompositeDisposable(binding, subscription).dispose()
   }
 
-  @Test func `bindings in a ring come to rest`() {
+  @Test func `bindings in a ring settle`() {
     let relays = (0..<3).map { BehaviorRelay(value: $0) }
     let bindings = (0..<3).map { relays[$0].bindTwoWay(to: relays[($0 + 1) % 3]) }
     expectEqual(relays.map(\.value), [0, 0, 0])
@@ -335,7 +335,7 @@ private func bindTwoWay(
   }
 
   /// `FeedbackLoopTests` has the same observer with two one-way bindings.
-  @Test func `a binding rests where two one-way bindings exchange two values forever`() {
+  @Test func `a binding settles where two one-way bindings exchange two values forever`() {
     let (left, right) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
     let count = Counter()
     let observer = left.subscribe(onNext: { if $0 == 1, count.increment() == 1 { right.accept(2) } })
@@ -376,7 +376,7 @@ private func bindTwoWay(
 
   // MARK: Life
 
-  @Test func `a binding retains no side, and ends with either`() {
+  @Test func `a binding retains no side, and ends with either side`() {
     for isLeft in [true, false] {
       var relay: BehaviorRelay<Int>? = BehaviorRelay(value: 1)
       var other: MutableProperty<Int>? = MutableProperty(2)

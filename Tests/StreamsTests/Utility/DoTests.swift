@@ -104,7 +104,7 @@ import Testing
     #expect(view.log == (0..<100).map { "\($0)" } + ["end", "dispose"])
   }
 
-  @MainActor @Test func `an element is delivered on the main actor although take ends with it`() async {
+  @MainActor @Test func `an element is delivered on the main actor even if take ends with it`() async {
     let view = View()
     await withCheckedContinuation { continuation in
       let source = Observable.range(start: 0, count: 100).do(
@@ -118,7 +118,7 @@ import Testing
     expectEqual(view.log, ["0", "dispose"])
   }
 
-  @MainActor @Test func `disposing on the main actor drops events that are on their way there`() async {
+  @MainActor @Test func `disposing on the main actor drops events that are queued for it`() async {
     let view = View()
     let source = PublishSubject<Int>()
     await withCheckedContinuation { continuation in

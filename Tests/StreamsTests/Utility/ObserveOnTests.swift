@@ -195,7 +195,7 @@ import Testing
     expectEqual(source.subscriptions, [Subscription(201, 1001)])
   }
 
-  @Test func `subscribe(on:) disposes on the scheduler after the end too`() {
+  @Test func `subscribe(on:) also disposes on the scheduler after the end`() {
     let source = scheduler.createHotObservable([Recorded<Event<Int>>.completed(300)])
     let observer = scheduler.start { source.subscribe(on: scheduler) }
     expectEqual(observer.events, [.completed(300)])

@@ -195,7 +195,7 @@ struct TwoWayStateTests {
   }
 
   @Test(arguments: [0, 1, 2])
-  func `in every order, a side takes what the other side has instead of the value`(index: Int) {
+  func `in every order, a side takes the value of a side that did not accept its own`(index: Int) {
     let rules: [Rule] = [.limitsTo(5), .refusesOver(5), .limitsTo(2)]
     for threads in [[[Self.left(9)]], [[Self.left(9)], [Self.right(3)]], [[Self.left(9)], [Self.left(4)]]] {
       let script = Script(rules: BothSides(left: .takes, right: rules[index]), threads: threads)
@@ -208,7 +208,7 @@ struct TwoWayStateTests {
     }
   }
 
-  @Test func `in every order, two sides that refuse each other's values come to rest`() {
+  @Test func `in every order, two sides that reject each other's values settle`() {
     let rules = BothSides<Rule>(left: .raisesTo(5), right: .limitsTo(4))
     for threads in [[[Self.left(9)]], [[Self.left(9)], [Self.right(3)]]] {
       let ends = ends(of: Script(rules: rules, threads: threads))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.watched) struct UnhandledStreamErrorTests {
   // The hook belongs to the whole process, so it is set in a separate process.
-  @Test func `the error handler receives the stream, the place and the error`() async {
+  @Test func `the error handler receives the failed stream, the error and a remedy`() async {
     await #expect(processExitsWith: .success) {
       let told = Heard<String>()
       Hooks.defaultErrorHandler = { callStack, error in
@@ -80,7 +80,7 @@ import Testing
   }
 
   #if DEBUG
-    @Test func `the default error handler prints the place of an error`() async throws {
+    @Test func `the default error handler prints the origin of an error`() async throws {
       let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
         _ = Observable<Int>.error(Mishap()).subscribe(MutableProperty(0))
       }

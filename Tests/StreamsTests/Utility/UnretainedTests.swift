@@ -90,7 +90,7 @@ struct ReactiveTests {
     }
   }
 
-  @Test @MainActor func `rx makes a binder of each property that can be set`() {
+  @Test @MainActor func `rx provides a binder for each settable property`() {
     let label = Label()
     Observable.of("a", "b").bind(to: label.rx.text).dispose()
     expectEqual(label.text, "b")

@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `each event is delivered once, in order, to the observers it is meant for`() async throws {
+  @Test func `each event is delivered once, in order, to the observers it was accepted for`() async throws {
     try await Fuzz.run(length: 40) {
       Step.random(using: &$0)
     } compare: { steps in

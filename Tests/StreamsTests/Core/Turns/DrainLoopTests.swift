@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func `in every order, one actor has the turn, and inputs are handled as they come`() throws {
+  @Test func `in every order, one actor has the turn, and inputs are handled as they arrive`() throws {
     let actors = (1...3).map { [Step.come($0), .leaveIfIdle($0), .goOn($0), .come($0)] }
     for order in interleavings(actors) {
       let model = Model()

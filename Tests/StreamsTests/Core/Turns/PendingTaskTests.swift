@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: [[1, 2], [1, nil], [nil, 1]])
-  func `the first operation is handed over once, in every order`(operations: [Int?]) {
+  func `in every order, the first operation is passed to the task once`(operations: [Int?]) {
     let orders = interleavings([[Step.wait], [.give(operations[0])], [.give(operations[1])]])
     expectEqual(orders.count, 6)
     for order in orders {

@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `in every order, inputs received before the turn is given up wait for that`() throws {
+  @Test func `in every order, inputs received during a turn wait until the turn is released`() throws {
     let inputs = [[0, 1, 2], [3, Run.end, 8]]
     for order in interleavings(inputs) {
       for position in 0...order.count {

@@ -29,7 +29,7 @@ import Testing
       valueSink: Binder(field) { field, text in field.set(text) })
   }
 
-  @Test func `a control property emits its value and user input, but not the values it is set to`() {
+  @Test func `a control property emits its value and user input, but no values set by code`() {
     field.set("a")
     let subscription = text.subscribe(onNext: { [heard] in heard.append($0 ?? "nil") })
     field.type("b")

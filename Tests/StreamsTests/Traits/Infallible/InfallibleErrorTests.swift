@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `values completes and reports if a conformer breaks its promise`() async {
+  @Test func `values completes and reports the error if a conforming type fails`() async {
     await #expect(processExitsWith: .success) {
       struct Liar: InfallibleType {
         func asObservable() -> Observable<Int> { .error(Mishap()) }

@@ -44,7 +44,7 @@ import Testing
     expectEqual(log.all, ["made", "made"])
   }
 
-  @Test func `an error is replaced by an element, another stream, or a stream made of the error`() {
+  @Test func `an error is replaced by an element, another stream, or a stream created from the error`() {
     let source = Observable.of(1, 2).concat(Observable.error(Mishap("late")))
     expectEqual(source.asInfallible(onErrorJustReturn: 9).transcript(), "1 2 9 |")
     expectEqual(source.asInfallible(onErrorFallbackTo: .of(7, 8)).transcript(), "1 2 7 8 |")
@@ -191,7 +191,7 @@ import Testing
     }
   }
 
-  @MainActor @Test func `closures run on the actor on which they are written`() async {
+  @MainActor @Test func `closures run on the actor to which they are isolated`() async {
     let (model, relay) = (Model(), PublishRelay<Int>())
     model.show(relay.asInfallible())
     await withCheckedContinuation { continuation in

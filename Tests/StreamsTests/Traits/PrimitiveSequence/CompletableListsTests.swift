@@ -40,7 +40,7 @@ struct CompletableListsTests {
       """)
   }
 
-  @Test func `concat accepts arrays, collections and sequences, also empty ones`() {
+  @Test func `concat accepts arrays, collections and sequences, including empty ones`() {
     expectEqual(Completable.concat().transcript(), "|")
     expectEqual(Completable.concat([]).transcript(), "|")
     let log = Heard<Int>()
@@ -90,7 +90,7 @@ struct CompletableListsTests {
       """)
   }
 
-  @Test func `zip accepts arrays and collections, also empty ones`() {
+  @Test func `zip accepts arrays and collections, including empty ones`() {
     expectEqual(Completable.zip().transcript(), "|")
     expectEqual(Completable.zip([]).transcript(), "|")
     expectEqual(Completable.zip([Completable.empty(), .empty()]).transcript(), "|")

@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @MainActor @Test func `closures run on the actor on which they are written`() async {
+  @MainActor @Test func `closures run on the actor to which they are isolated`() async {
     let view = View()
     await withCheckedContinuation { continuation in
       let single = Single.just(1).do(

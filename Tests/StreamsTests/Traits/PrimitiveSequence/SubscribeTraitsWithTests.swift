@@ -73,7 +73,7 @@ struct SubscribeTraitsWithTests {
     }
   }
 
-  @MainActor @Test func `closures run on the actor on which they are written`() {
+  @MainActor @Test func `closures run on the actor to which they are isolated`() {
     let model = Model()
     model.show(.just(1), .empty(), .empty())
     expectEqual(model.log, ["1", "none", "done"])

@@ -205,7 +205,7 @@ struct TraitsTests {
     }
   }
 
-  @MainActor @Test func `callbacks run on the actor on which they are written`() {
+  @MainActor @Test func `callbacks run on the actor to which they are isolated`() {
     let screen = Screen()
     screen.show(.just(1), .empty(), .empty())
     expectEqual(screen.shown, ["1", "nothing", "done"])

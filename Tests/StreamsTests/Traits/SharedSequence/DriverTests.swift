@@ -76,7 +76,7 @@ import Testing
     expectEqual(model.heard, ["do 2", "2", "do 6", "6", "disposed"])
   }
 
-  @Test func `an error of a driver is replaced by an element, a driver, or a driver made of it`() {
+  @Test func `an error of a driver is replaced by an element, a driver, or a driver created from it`() {
     let source = PublishSubject<Int>()
     let drivers = [
       source.asDriver(onErrorJustReturn: -1),
@@ -94,7 +94,7 @@ import Testing
     expectEqual(model.heard, ["-1", "|", "-2", "|", "-3", "|", "-4", "|", "-5", "|", "-6", "|"])
   }
 
-  @Test func `an error of a signal is replaced by an element, a signal, or a signal made of it`() {
+  @Test func `an error of a signal is replaced by an element, a signal, or a signal created from it`() {
     let source = PublishSubject<Int>()
     let signals = [
       source.asSignal(onErrorJustReturn: -1),
@@ -245,7 +245,7 @@ import Testing
 
   private let model = Model()
 
-  @Test func `a subscription made on another thread is served on the main actor`() async {
+  @Test func `a subscription made on another thread begins and delivers on the main actor`() async {
     let log = Heard<String>()
     let source = BehaviorRelay(value: 1)
     let driver = source.asDriver().map { number in
