@@ -100,11 +100,11 @@ where Sources.Element == Observable<Element> {
 /// One subscription of a `concat`, and the sink of one source after the other.
 ///
 /// The turn guards the sources only. Elements come from one source at a time and are delivered directly. If a source
-/// completes while it is being subscribed to, the next step is enqueued. So the loop starts the next source, rather
-/// than the completion of the previous one.
+/// completes while it is being subscribed to, the next step is enqueued. The loop therefore starts the next source,
+/// rather than the completion of the previous one.
 ///
-/// For a sequence that may be infinite, each source after the first takes a turn of the trampoline. So the subscription
-/// is returned, and can be disposed, even if every source completes synchronously.
+/// For a sequence that may be infinite, each source after the first takes a turn of the trampoline. The subscription is
+/// therefore returned, and can be disposed, even if every source completes synchronously.
 ///
 /// `@unchecked Sendable` is true because `takeSource` is called in the turn only, and every other property is a `let`
 /// of a `Sendable` type.

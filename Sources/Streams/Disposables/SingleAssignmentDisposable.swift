@@ -29,6 +29,6 @@ public final class SingleAssignmentDisposable: Cancelable {
   /// A Boolean value that indicates whether ``dispose()`` has been called.
   public var isDisposed: Bool { slot.isDisposed }
 
-  /// Disposes the held disposable, or the one that is set later.
+  /// Disposes the held disposable, or the disposable that is set later.
   public func dispose() { slot.dispose() }
 }

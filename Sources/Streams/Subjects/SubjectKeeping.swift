@@ -6,7 +6,7 @@ package enum SubjectKeeping: Sendable, Equatable {
   case memo
   /// The latest element, replayed as long as the subject runs.
   case latest
-  /// A number of latest elements, also replayed after the end.
+  /// The latest elements, up to a number, which are also replayed after the end.
   case last(Int)
   /// All elements, as long as a later observer can subscribe. See ``HeldStream``.
   case held

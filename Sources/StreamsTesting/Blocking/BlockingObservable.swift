@@ -50,8 +50,8 @@ public struct BlockingObservable<Element: Sendable>: Sendable {
   /// Waits for a stream that must emit exactly one element.
   ///
   /// - Returns: the element.
-  /// - Throws: `RxError.noElements` or `RxError.moreThanOneElement` as soon as the stream has emitted none or too many,
-  ///   the stream's error, or `RxError.timeout` after the timeout.
+  /// - Throws: `RxError.noElements` or `RxError.moreThanOneElement` as soon as the stream has completed without an
+  ///   element or has emitted a second one, the stream's error, or `RxError.timeout` after the timeout.
   public func single() throws -> Element { try single { _ in true } }
 
   /// Waits for a stream in which exactly one element must satisfy a predicate.

@@ -125,7 +125,7 @@ public func withWatchdog<Result: Sendable>(
 
 /// One watched body.
 package final class Watchdog: Watchable {
-  /// The watchdog of the calling body, also on the other threads of its race.
+  /// The watchdog of the calling body, which the other threads of its race share.
   @TaskLocal private static var current: Watchdog?
 
   private let clock = ThreadClock.current

@@ -1,8 +1,8 @@
 /// Detects that a subject feeds itself. A pure value, used only for queued elements.
 ///
-/// The holder of the turn takes all queued elements, and delivers them. An element that it queues during the delivery is
-/// sent by an observer of these elements. So if all elements that it takes next come from its own thread, each of them
-/// has been caused by an element taken before. The number of such steps in a row is the length of the chain.
+/// The holder of the turn takes all queued elements, and delivers them. An element that it queues during the delivery
+/// is sent by an observer of these elements. If all elements that it takes next come from its own thread, each of them
+/// has therefore been caused by an element taken before. The number of such steps in a row is the length of the chain.
 struct FeedbackState: Sendable {
   /// The length at which a chain is reported.
   static let limit = 100_000

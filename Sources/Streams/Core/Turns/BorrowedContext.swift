@@ -49,8 +49,8 @@ package final class BorrowedContext {
     perform(mark, body)
   }
 
-  /// Creates a task that inherits the task-local values of the caller. If the thread is marked, the task gets those of
-  /// the request, or none.
+  /// Creates a task that inherits the task-local values of the caller. If the thread is marked, the task inherits the
+  /// values of the request, or none.
   ///
   /// - Parameter request: the request of the work, if the caller knows it. It has no effect on a thread that is not
   ///   marked, because the request is made there.

@@ -42,8 +42,8 @@ public enum SharingScheduler {
   /// Only the calling task or thread is affected, so tests that run concurrently do not affect each other.
   ///
   /// - Concurrency: call this method and run `scheduler` on the main actor, to which drivers and signals are isolated.
-  ///   Subscribing to them or running `scheduler` elsewhere stops the program with a message, because events of virtual
-  ///   time would be missed or arrive too late.
+  ///   Subscribing to them or running `scheduler` elsewhere stops the program with a message, because events in virtual
+  ///   time would be missed or delivered too late.
   /// - Parameters:
   ///   - scheduler: the scheduler of all drivers and signals.
   ///   - action: creates drivers and signals, and performs the rest of the test.
