@@ -25,7 +25,7 @@ final class Greeter: Sendable {
 }
 
 @Suite(.watched) struct DoubleExamples {
-  @Test func `whoever logs in is greeted`() {
+  @Test func `a user is greeted after logging in`() {
     let scheduler = TestScheduler(initialClock: 0)
     let login = ScriptedAction<String, String>(on: scheduler)
     login.script("ada", [.next(10, "Hello, Ada!"), .completed(20)])
@@ -45,7 +45,7 @@ final class Greeter: Sendable {
     login.expectAllScriptsUsed()
   }
 
-  @Test func `an action that logs keeps the contract`() async {
+  @Test func `a logging action follows the contract`() async {
     await ActionContract.check { gate, work in
       let logged = Action<Int, Int>(enabledIf: gate) { work($0).do(onNext: { log.info("\($0)") }) }
       return ActionCandidate(logged)

@@ -142,7 +142,7 @@ enum MiddlewareArticle {
 
   @MainActor
   @Suite(.watched) struct BadgeTests {
-    @Test func `a badge shows a name, and a tap the profile`() async throws {
+    @Test func `a badge shows the name, and a tap shows the profile`() async throws {
       let recording = RecordingRouter()
       recording.answer(FetchName.self) { fetch in fetch.param == 3 ? "Ada" : "Alan" }
       recording.answer(ShowProfile.self)
@@ -155,7 +155,7 @@ enum MiddlewareArticle {
       recording.expectAllSent()
     }
 
-    @Test func `without a network the badge says so`() async {
+    @Test func `without a network, a badge shows a question mark`() async {
       let recording = RecordingRouter()
       recording.answer(FetchName.self) { _ in throw Offline() }
       let badge = Badge(router: recording.router)
@@ -164,7 +164,7 @@ enum MiddlewareArticle {
       #expect(badge.text == "?")
     }
 
-    @Test func `a retry is a middleware like others`() async throws {
+    @Test func `retrying middleware sends the action until the handler succeeds`() async throws {
       let recording = RecordingRouter()
       let attempts = MutableProperty(0)
       let dispatcher = ActionsDispatcher(router: recording.router)
