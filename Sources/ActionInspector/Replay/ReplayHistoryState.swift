@@ -74,5 +74,8 @@ struct ReplayHistoryState: Sendable {
 }
 
 extension ReplayHistoryState.Counts: CustomStringConvertible {
-  var description: String { elements == 0 ? "\(others) events" : "\(others) events and \(elements) elements" }
+  var description: String {
+    let events = others == 1 ? "1 event" : "\(others) events"
+    return elements == 0 ? events : events + (elements == 1 ? " and 1 element" : " and \(elements) elements")
+  }
 }

@@ -4,7 +4,7 @@
 /// let report = try await replay.run()
 /// print(report)
 /// // 12 inputs sent
-/// // login 3: completed was expected, failed was seen
+/// // login 3: expected completed, observed failed
 /// // not bound: search
 /// ```
 public struct ReplayReport: Sendable, Hashable {
@@ -12,7 +12,7 @@ public struct ReplayReport: Sendable, Hashable {
   ///
   /// ```swift
   /// for divergence in report.divergences { print(divergence) }
-  /// // login 3: completed was expected, failed was seen
+  /// // login 3: expected completed, observed failed
   /// ```
   public struct Divergence: Sendable, Hashable {
     /// The name of the action.
@@ -59,7 +59,7 @@ public struct ReplayReport: Sendable, Hashable {
 
 extension ReplayReport.Divergence: CustomStringConvertible {
   public var description: String {
-    "\(action)\(execution.map { " \($0)" } ?? ""): \(expected) was expected, \(seen) was seen"
+    "\(action)\(execution.map { " \($0)" } ?? ""): expected \(expected), observed \(seen)"
   }
 }
 

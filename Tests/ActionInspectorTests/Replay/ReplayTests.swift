@@ -84,7 +84,7 @@ struct ReplayTests {
     other.bind("pay", to: open, decoding: .json)
     expectEqual(
       try await other.run().divergences.map(\.description),
-      ["pay 1: rejected (gateClosed) was expected, completed was seen"])
+      ["pay 1: expected rejected (gateClosed), observed completed"])
   }
 
   @Test func `differences are reported`() async throws {
@@ -96,7 +96,7 @@ struct ReplayTests {
     let report = try await replay.run()
     expectEqual(
       report.divergences.map(\.description),
-      ["save 2: failed was expected, completed was seen", "save 3: completed was expected, failed was seen"])
+      ["save 2: expected failed, observed completed", "save 3: expected completed, observed failed"])
     expectEqual(report.isFaithful, false)
   }
 
@@ -106,8 +106,8 @@ struct ReplayTests {
     expectEqual(
       try await stuck().run().divergences.map(\.description),
       [
-        "save 1: 2 events of save before it was expected, 1 events was seen",
-        "save 1: completed was expected, rejected (gateClosed) was seen",
+        "save 1: expected 2 events of save before it, observed 1 event",
+        "save 1: expected completed, observed rejected (gateClosed)",
       ])
   }
 
@@ -276,6 +276,6 @@ struct ReplayTests {
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
     expectEqual(
-      replay.report.divergences.map(\.description), ["save 1: completed was expected, no end was seen"])
+      replay.report.divergences.map(\.description), ["save 1: expected completed, observed no end"])
   }
 }
