@@ -100,7 +100,7 @@ private func own(_ server: some MemoStore, _ note: Memo, _ button: PlainButton) 
 
 // The code of "Testing a screen without a screen".
 @MainActor @Suite struct ScreenTests {
-  @Test func `a note is saved once, and the button follows`() {
+  @Test func `two taps save a note once, and disable the button`() {
     let scheduler = TestScheduler(initialClock: 0)
     let save = ScriptedAction<Memo, Int>(on: scheduler)
     save.script(Memo(text: "Milk"), [.next(10, 7), .completed(20)])
@@ -152,14 +152,14 @@ private func own(_ server: some MemoStore, _ note: Memo, _ button: PlainButton) 
     #expect(!isSpinning())
     scheduler.advanceTo(150)
     #expect(isSpinning())
-    // The work is over at 200, and the sign stays for 400 milliseconds.
+    // The work ends at 200, and the indicator is shown for at least 400 milliseconds.
     scheduler.advanceTo(549)
     #expect(isSpinning())
     scheduler.advanceTo(550)
     #expect(!isSpinning())
   }
 
-  @Test func `a view is told once`() {
+  @Test func `a view that reads several properties is notified once`() {
     let save = ScriptedAction<Memo, Int>(on: TestScheduler(initialClock: 0))
     save.script(Memo(), [])
     let model = MemoModel(save: save.action)
