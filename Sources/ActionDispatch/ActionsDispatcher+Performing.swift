@@ -57,9 +57,9 @@ extension ActionsDispatcher {
         }))
   }
 
-  /// Registers an `Action` object as the handler of an action that only starts work. `send()` returns when the object
-  /// has accepted the input, and throws `ActionError.notEnabled` if it rejects the input. The object reports the
-  /// outcome of the work.
+  /// Registers an `Action` object as the handler of an action that only starts work. `send()` returns as soon as the
+  /// object has accepted the input, and throws `ActionError.notEnabled` if the object rejects it. The outcome of the
+  /// work is reported by the object, and not to the sender.
   ///
   /// See ``register(_:performing:fileID:line:)`` for the parameters.
   @discardableResult

@@ -1,7 +1,8 @@
 import Streams
 
 extension ActionsDispatcher {
-  /// Registers a handler that receives the `param` of the action. Without the label `action:`, it receives the action.
+  /// Registers a handler that receives the `param` of the action. Without the label `action:`, it receives the action
+  /// itself.
   ///
   /// ```swift
   /// try dispatcher.register(action: ShowHome.self) { print("home") }

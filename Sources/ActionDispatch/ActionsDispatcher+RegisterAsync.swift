@@ -64,15 +64,16 @@ extension ActionsDispatcher {
   /// }
   /// ```
   ///
-  /// A tuple parameter is one argument. A closure with two parameters receives the tuple and the completion.
+  /// A `param` that is a tuple is passed as one argument, so the closure has two parameters: the tuple and the
+  /// completion.
   ///
   /// - Parameters:
   ///   - type: the action.
   ///   - fileID: the file of the call, used in messages.
   ///   - line: the line of the call, used in messages.
-  ///   - handler: the closure that the dispatcher calls for each sent action, unless the sender has cancelled the
-  ///     dispatch before. It runs on the actor on which it is written. It must call its completion once, at any time
-  ///     and on any thread.
+  ///   - handler: the closure that the dispatcher calls for each sent action, unless the sender has already cancelled
+  ///     the dispatch. It runs on the actor on which it is written. It must call its completion once, at any time and
+  ///     on any thread.
   /// - Returns: a token that unregisters the handler. Otherwise the handler stays registered until the dispatcher is
   ///   released.
   /// - Throws: ``DispatchError/alreadyRegistered(_:at:)``.

@@ -18,7 +18,7 @@ public import Streams
 /// to avoid a retain cycle. A handler that is isolated to an actor other than a global actor always retains that actor.
 /// Such an actor must not own the dispatcher, or must dispose the registration when it is no longer needed.
 ///
-/// - Concurrency: all methods can be called on any thread, also inside handlers.
+/// - Concurrency: all methods can be called on any thread, including from handlers.
 /// - Lifetime: the router does not retain the dispatcher. The handlers are unregistered when the dispatcher is
 ///   deallocated. A running call of a handler continues.
 public final class ActionsDispatcher: Sendable {
@@ -29,8 +29,9 @@ public final class ActionsDispatcher: Sendable {
   ///
   /// - Parameters:
   ///   - routingEnabled: whether `router` finds the handlers registered with this dispatcher. If not, only
-  ///     ``dispatch(_:isolation:)`` and its overloads find them, and another dispatcher may handle the same actions.
-  ///   - router: the router that finds the handlers. Its middleware always receives the dispatches of this dispatcher.
+  ///     ``dispatch(_:isolation:)`` and its overloads call them, and another dispatcher may handle the same actions.
+  ///   - router: the router that finds the handlers. Actions sent with this dispatcher always pass through its
+  ///     middleware.
   public init(routingEnabled: Bool = true, router: ActionsRouter = .default) {
     route = Route(
       table: routingEnabled ? router.route.table : HandlerTable(), monitor: router.route.monitor, owner: owner

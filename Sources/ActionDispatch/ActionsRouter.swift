@@ -13,12 +13,12 @@ public import Streams
 /// `send()` uses the ``default`` router unless another router is passed. Tests create separate routers and can run in
 /// parallel.
 ///
-/// - Concurrency: all methods can be called on any thread, also inside handlers and middleware. No lock is held while a
-///   handler runs.
+/// - Concurrency: all methods can be called on any thread, including from handlers and middleware. No lock is held
+///   while a handler runs.
 /// - Lifetime: a router does not retain dispatchers. The handlers are unregistered when their dispatcher is
 ///   deallocated. A running call of a handler continues.
 public final class ActionsRouter: Sendable {
-  /// The router that is used when no other router is passed.
+  /// The router used by `send()` if no other router is passed.
   public static let `default` = ActionsRouter()
 
   @usableFromInline let route: Route
@@ -79,7 +79,7 @@ public final class ActionsRouter: Sendable {
   /// Emits a record of every finished dispatch with its outcome, for logs, metrics and inspectors.
   ///
   /// ```swift
-  /// router.dispatched.subscribe(onNext: { print($0) })   // Twice(param: 2) gave 4 in 1.2e-06 seconds
+  /// router.dispatched.subscribe(onNext: { print($0) })   // Twice(param: 2) returned 4 in 1.2e-06 seconds
   /// ```
   ///
   /// - Terminates when: the router is deallocated.

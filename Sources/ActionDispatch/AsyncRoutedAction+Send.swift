@@ -9,8 +9,8 @@ extension AsyncRoutedAction {
   ///
   /// Cancelling the waiting task cancels the handler. An asynchronous handler runs in this task, a handler with a
   /// completion is notified through ``DispatchCompletion/onCancel(_:)``, and the execution of an `Action` is cancelled.
-  /// Then the method throws immediately, unless an asynchronous handler ignores its cancellation. Like any awaited
-  /// function, such a handler is awaited until it returns.
+  /// The method then throws immediately, except that it waits for an asynchronous handler to return, even if the
+  /// handler ignores the cancellation.
   ///
   /// - Parameter router: the router that finds the handler.
   /// - Throws: a ``DispatchError`` if there is no handler or the handler releases its completion without calling it,
@@ -29,15 +29,15 @@ extension AsyncRoutedAction {
   /// let user = try await FetchUser(param: 3).send(waiting: .seconds(5))
   /// ```
   ///
-  /// Everything else is the same as for ``send(through:)``.
+  /// In all other respects, this method is the same as ``send(through:)``.
   ///
-  /// - The action is handled once, as soon as a handler is registered. A handler that is unregistered before it was
-  ///   called does not count.
-  /// - Actions of one type that wait are handled in the order of sending: the next one is handled when the handler has
-  ///   begun. Asynchronous handlers without an actor may overlap from their first line. One that is sent without
-  ///   `waiting` does not wait for them.
-  /// - Middleware and ``ActionsRouter/dispatched`` receive the dispatch once, when there is a handler, or when the wait
-  ///   has failed. A middleware that handles actions without a handler receives them when the time is up.
+  /// - The action is handled once, as soon as a handler is registered. If the handler is unregistered before it has
+  ///   been called, the dispatch waits again.
+  /// - Waiting actions of one type are handled in the order in which they were sent. The next one is handled when the
+  ///   handler has begun with the previous one. Asynchronous handlers without an actor may overlap from their first
+  ///   line. An action that is sent without `waiting` does not wait for the others.
+  /// - Middleware and ``ActionsRouter/dispatched`` receive the dispatch once, when a handler is registered or when the
+  ///   wait fails. Middleware that itself handles unhandled actions therefore receives them when the time is up.
   /// - Cancelling the waiting task ends the wait with a `CancellationError`, and the action is never handled.
   ///
   /// - Parameters:
@@ -45,7 +45,7 @@ extension AsyncRoutedAction {
   ///   - span: the time to wait for a handler. It does not limit the time that the handler takes.
   ///   - scheduler: the scheduler that measures the time.
   /// - Throws: ``DispatchError/unhandled(_:)`` when the time is up, or ``DispatchError/dispatcherReleased(_:at:)`` if
-  ///   there has been a handler before. Otherwise the same as ``send(through:)``.
+  ///   there was a handler before. Otherwise the same as ``send(through:)``.
   @discardableResult
   public nonisolated(nonsending) func send(
     through router: ActionsRouter = .default, waiting span: Duration,
@@ -80,7 +80,7 @@ extension AsyncRoutedAction {
     router.route.send(self, completion: recipient(completion))
   }
 
-  /// The same as ``send(through:completion:)``, under its name in `Actions`.
+  /// An alias of ``send(through:completion:)``, with its name in the library `Actions`.
   @inlinable
   @discardableResult
   public func async(

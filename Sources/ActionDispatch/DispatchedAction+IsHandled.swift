@@ -1,5 +1,5 @@
 extension DispatchedAction {
-  /// A Boolean value that indicates whether `ActionsRouter.default` finds a handler for this action.
+  /// A Boolean value that indicates whether `ActionsRouter.default` has a handler for this action.
   ///
   /// ```swift
   /// menu.showsProfile = ShowProfile.isHandled

@@ -7,8 +7,8 @@ extension RoutedAction {
   /// try ShowProfile(param: 3).send()
   /// ```
   ///
-  /// The handler runs synchronously, on this thread. A handler that is isolated to an actor can be reached this way
-  /// only from that actor. From elsewhere, use ``send(through:completion:)``.
+  /// The handler runs synchronously, on this thread. A handler that is isolated to an actor can be called this way only
+  /// from that actor. From any other context, use ``send(through:completion:)``.
   ///
   /// - Parameters:
   ///   - router: the router that finds the handler.
@@ -32,12 +32,12 @@ extension RoutedAction {
   ///
   /// The handler runs synchronously, on its actor.
   ///
-  /// - The action is handled once, as soon as a handler is registered. A handler that is unregistered before it was
-  ///   called does not count.
-  /// - Actions of one type that wait are handled in the order of sending: the next one is handled when the handler has
-  ///   returned. One that is sent without `waiting` does not wait for them.
-  /// - Middleware and ``ActionsRouter/dispatched`` receive the dispatch once, when there is a handler, or when the wait
-  ///   has failed. A middleware that handles actions without a handler receives them when the time is up.
+  /// - The action is handled once, as soon as a handler is registered. If the handler is unregistered before it has
+  ///   been called, the dispatch waits again.
+  /// - Waiting actions of one type are handled in the order in which they were sent. The next one is handled when the
+  ///   handler has returned. An action that is sent without `waiting` does not wait for the others.
+  /// - Middleware and ``ActionsRouter/dispatched`` receive the dispatch once, when a handler is registered or when the
+  ///   wait fails. Middleware that itself handles unhandled actions therefore receives them when the time is up.
   /// - Cancelling the waiting task ends the wait with a `CancellationError`, and the action is never handled.
   ///
   /// - Parameters:
@@ -45,7 +45,7 @@ extension RoutedAction {
   ///   - span: the time to wait for a handler. It does not limit the time that the handler takes.
   ///   - scheduler: the scheduler that measures the time.
   /// - Throws: ``DispatchError/unhandled(_:)`` when the time is up, or ``DispatchError/dispatcherReleased(_:at:)`` if
-  ///   there has been a handler before. Otherwise the same as ``send(through:isolation:)``.
+  ///   there was a handler before. Otherwise the same as ``send(through:isolation:)``.
   @discardableResult
   public nonisolated(nonsending) func send(
     through router: ActionsRouter = .default, waiting span: Duration,
@@ -54,16 +54,16 @@ extension RoutedAction {
     try await router.route.send(self, waiting: span, on: scheduler)
   }
 
-  /// Sends the action to its handler, on the actor of the handler, and calls `completion` once with the result.
+  /// Sends the action to its handler, which runs on its actor, and calls `completion` once with the result.
   ///
   /// ```swift
   /// ShowProfile(param: 3).send { result in print(result) }   // success(())
   /// ```
   ///
-  /// A handler without an actor runs before this method returns. A handler on the main actor does so too if the method
-  /// is called there, unless a handler started in this way is still running, which then ends first. Actions for
-  /// handlers of one actor arrive there in the order of sending. ``send(through:isolation:)`` does not wait for actions
-  /// that are still in flight.
+  /// A handler without an actor runs before this method returns. So does a handler on the main actor if the method is
+  /// called there, unless a handler started by this method is still running, which then ends first. Actions for
+  /// handlers of one actor are handled in the order in which they were sent. ``send(through:isolation:)`` does not wait
+  /// for actions that have been sent but not handled.
   ///
   /// - Parameters:
   ///   - router: the router that finds the handler.
@@ -81,7 +81,7 @@ extension RoutedAction {
     router.route.send(self, completion: recipient(completion))
   }
 
-  /// The same as ``send(through:completion:)``, under its name in `Actions`.
+  /// An alias of ``send(through:completion:)``, with its name in the library `Actions`.
   @inlinable
   @discardableResult
   public func async(

@@ -244,7 +244,7 @@ private struct Later: OnlyAsyncRouted {
     router.dispatched.subscribe(onNext: { [heard] in heard.append("\($0)") })
     try router.send(Twice(param: 2))
     _ = try? router.send(ShowHome())
-    #expect(heard.all[1].hasPrefix("Twice(param: 2) gave 4 in "))
+    #expect(heard.all[1].hasPrefix("Twice(param: 2) returned 4 in "))
     #expect(heard.all[2].hasPrefix("ShowHome() failed in "))
   }
 }

@@ -8,6 +8,6 @@
 /// let user = try await FetchUser(param: 3).send()
 /// ```
 ///
-/// An action has exactly one handler, which the sender does not need to know. See ``RoutedAction`` for an action with a
+/// An action has exactly one handler. The sender does not refer to it. See ``RoutedAction`` for an action with a
 /// synchronous result.
 public protocol AsyncRoutedAction: DispatchedAction {}

@@ -1,6 +1,6 @@
 import Streams
 
-/// The reason why an action was not handled, or a handler was not registered.
+/// The reason that an action was not handled, or that a handler was not registered.
 public enum DispatchError: Error {
   /// No handler is registered for the action.
   case unhandled(any DispatchedAction.Type)
@@ -50,7 +50,7 @@ extension DispatchError: CustomStringConvertible, LocatedError {
     }
   }
 
-  /// The reason why the handler has another form than requested, and a suggested fix.
+  /// The reason that the handler does not have the requested form, and a suggested fix.
   private func mend(_ type: any DispatchedAction.Type) -> String {
     let elsewhere =
       "The handler is isolated to an actor, and a synchronous result was requested from elsewhere. Send the action "

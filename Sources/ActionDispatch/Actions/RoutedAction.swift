@@ -11,7 +11,7 @@
 /// let four = try Twice(param: 2).send()
 /// ```
 ///
-/// An action has exactly one handler, which the sender does not need to know. The type is the key: an `internal` type
-/// is private to its module, and each specialization of a generic type is a separate action. For a result that takes
-/// time, use an ``AsyncRoutedAction``.
+/// An action has exactly one handler. The sender does not refer to it. The handler is found by the type of the action,
+/// so an `internal` action is private to its module, and each specialization of a generic type is a separate action.
+/// For an asynchronous result, use an ``AsyncRoutedAction``.
 public protocol RoutedAction: DispatchedAction {}

@@ -3,8 +3,8 @@ import Streams
 /// A call to make on an actor.
 typealias Job = @Sendable () -> Void
 
-/// One mailbox per actor, shared by all senders. The actor performs its jobs in the order of sending, even for
-/// different handlers, and the results are returned in that order too.
+/// One mailbox per actor, shared by all senders. The actor performs its jobs in the order in which they were sent, even
+/// for different handlers, and the results are returned in the same order.
 enum ActorMailboxes {
   private struct WeakMailbox: Sendable {
     weak let mailbox: ActorMailbox<Job>?

@@ -1,8 +1,8 @@
-/// The order in which the dispatches of one action are handled that were sent with a time to wait, as a pure value
-/// without locks, callbacks or effects.
+/// Orders the dispatches of one action that were sent with a time to wait: a pure value, without locks, callbacks or
+/// effects.
 ///
-/// At most one dispatch has the turn, which ends when its handler has begun. A dispatch whose time is up while another
-/// one has the turn goes ahead without a turn, so that no dispatch waits longer than its time.
+/// At most one dispatch has the turn, which ends when its handler has begun. If the time of a dispatch is up while
+/// another one has the turn, the dispatch proceeds without a turn, so that no dispatch waits longer than its time.
 struct DispatchLineState: Sendable {
   /// The dispatches that wait, in the order of sending.
   private var waiting: [UInt64] = []

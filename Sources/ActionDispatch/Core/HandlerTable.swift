@@ -34,7 +34,7 @@ final class HandlerTable: Sendable {
 
   private let state = Lock(State())
 
-  /// Returns a number that no dispatcher, no registration and no waiting dispatch has had before.
+  /// Returns a number that no other dispatcher, registration or waiting dispatch has had.
   static func newNumber() -> UInt64 { numbers.add(1, ordering: .relaxed).newValue }
 
   func handler(_ key: ObjectIdentifier, of owner: UInt64?) -> Registration? {

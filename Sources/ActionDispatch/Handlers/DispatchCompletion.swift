@@ -1,4 +1,4 @@
-/// Returns the result of a handler later. The handler must call it once.
+/// Passes the result of a handler to the sender, at any time. The handler must call it exactly once.
 ///
 /// ```swift
 /// try dispatcher.register(action: FetchUser.self) { id, completion in
@@ -7,12 +7,13 @@
 /// }
 /// ```
 ///
-/// Only the first result counts. A second result is passed to `Hooks.defaultErrorHandler` as an error. If a handler
-/// releases its completion without calling it, the sender receives ``DispatchError/completionDropped(_:at:)`` and does
-/// not wait forever.
+/// Only the first result counts. If there is a second result, an error is passed to `Hooks.defaultErrorHandler`. If a
+/// handler releases its completion without calling it, the sender does not wait forever, but receives
+/// ``DispatchError/completionDropped(_:at:)``.
 ///
-/// The closure for ``onCancel(_:)`` must not retain the completion, for example through a request whose callback
-/// retains it. The two would retain each other, and an abandoned request would never be detected.
+/// The closure passed to ``onCancel(_:)`` must not retain the completion, for example through a request whose callback
+/// retains it. The two would retain each other, and a handler that releases its completion without calling it would not
+/// be detected.
 ///
 /// - Concurrency: all methods can be called on any thread.
 public final class DispatchCompletion<Value: Sendable>: Sendable {
@@ -43,8 +44,8 @@ public final class DispatchCompletion<Value: Sendable>: Sendable {
   /// A Boolean value that indicates whether the sender has cancelled the dispatch.
   public var isCancelled: Bool { reply.isCancelled }
 
-  /// Calls `body` when the sender cancels the dispatch, or immediately if it already has. Does not call it after the
-  /// result.
+  /// Calls `body` when the sender cancels the dispatch, or immediately if the sender has already cancelled it. `body`
+  /// is not called after the result.
   ///
   /// - Parameter body: stops the work. It runs once, on the actor on which it is written, or otherwise on the
   ///   cancelling thread. It must not retain the completion.

@@ -1,6 +1,6 @@
 import Streams
 
-/// The single result of a handler that takes a completion, on its way to the sender.
+/// Delivers the single result of a handler that takes a completion to the sender.
 ///
 /// The sender and the completion both retain the reply, but not each other. A ``DispatchCompletion`` released by its
 /// handler is therefore deallocated while the sender waits, which the reply detects.

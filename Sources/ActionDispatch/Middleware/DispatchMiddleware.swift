@@ -21,9 +21,9 @@
 /// let token = ActionsRouter.default.use(Log())
 /// ```
 ///
-/// A middleware determines the effect through `next`. It rejects an action by throwing instead of calling `next`,
-/// replaces it by passing another action, delays it by waiting first, and retries it by calling `next` again. A
-/// middleware also receives unhandled actions, for which `next` throws ``DispatchError/unhandled(_:)``.
+/// To reject an action, throw an error instead of calling `next`. To replace the action, pass another one to `next`. To
+/// delay it, wait before calling `next`. To retry it, call `next` again. Middleware also receives unhandled actions,
+/// for which `next` throws ``DispatchError/unhandled(_:)``.
 ///
 /// Both methods are required, so that a middleware does not accidentally ignore one kind of action, and the compiler
 /// reports a wrong signature. To forward an action, call `try next(action)`.

@@ -16,7 +16,7 @@ public struct DispatchRecord: Sendable {
 extension DispatchRecord: CustomStringConvertible {
   public var description: String {
     switch outcome {
-    case .success(let answer): "\(action)\(answer is Void ? "" : " gave \(answer)") in \(duration)"
+    case .success(let result): "\(action)\(result is Void ? "" : " returned \(result)") in \(duration)"
     case .failure(let error): "\(action) failed in \(duration): \(error)"
     }
   }

@@ -41,7 +41,7 @@ extension Route {
     return try await send(action, WaitedHandler(wait: wait, found: wait.handler()))
   }
 
-  /// Calls the handler for which the dispatch has waited. If it was unregistered meanwhile, for example while a
+  /// Calls the handler for which the dispatch has waited. If it has been unregistered since, for example while a
   /// middleware delayed the action, waits for another one.
   nonisolated(nonsending) func call<Action: AsyncRoutedAction>(
     _ action: Action, _ waited: WaitedHandler

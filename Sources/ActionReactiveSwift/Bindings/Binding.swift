@@ -1,8 +1,8 @@
 import Action
 import Synchronization
 
-/// One source bound to one target. The binding retains the subscription, and the lifetime of the target retains the
-/// binding. When either the source or the lifetime ends, both references are released.
+/// The binding of one source to one target. The binding retains the subscription, and the lifetime of the target
+/// retains the binding. When either the source or the lifetime ends, both references are released.
 final class Binding: Cancelable {
   private let isFinished = Atomic<Bool>(false)
   private let subscription = Slot()

@@ -1,7 +1,7 @@
 import Action
 
-/// The source of the values that are sent to a target without a binding. It ends when the closure that sends the values
-/// is released, which unties it from the lifetime of the target.
+/// The source of the values that are sent to a target without a binding. It completes when the closure that sends the
+/// values is released, which detaches it from the lifetime of the target.
 final class BindingEntrance<Value: Sendable>: Sendable {
   let values = PublishSubject<Value>()
 

@@ -36,11 +36,12 @@ public struct BindingTarget<Value: Sendable>: BindingTargetProvider {
   /// show("loading…")
   /// ```
   ///
-  /// The values arrive as those of a bound source: on the scheduler, on the actor of the target's closure, in order,
-  /// and not after the lifetime has ended. On that actor, a value arrives before the call returns, unless other values
-  /// are waiting. Keep the closure to send several values, because the order applies to values sent through one closure.
+  /// The values are delivered like the values of a bound source: on the scheduler or on the actor of the target's
+  /// closure, in order, and not after the lifetime has ended. On that actor, a value is delivered before the call
+  /// returns, unless other values are waiting. To send several values, retain the closure, because only values sent
+  /// through the same closure are ordered.
   ///
-  /// The closure is no binding, so the lifetime of the target does not retain it.
+  /// The closure is not a binding, so the lifetime of the target does not retain it.
   ///
   /// Source of the idea: ReactiveSwift's `BindingTarget`.
   public var action: @Sendable (Value) -> Void {
@@ -75,7 +76,7 @@ public struct BindingTarget<Value: Sendable>: BindingTargetProvider {
   /// BindingTarget(lifetime: lifetime, object: label, keyPath: \.text) <~ model.title
   /// ```
   ///
-  /// For an object that belongs to another actor, or to none, pass a closure to ``init(on:lifetime:action:)``.
+  /// For an object that is isolated to another actor, or to none, pass a closure to ``init(on:lifetime:action:)``.
   ///
   /// - Parameters:
   ///   - lifetime: the lifetime during which the target receives values.

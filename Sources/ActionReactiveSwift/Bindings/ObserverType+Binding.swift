@@ -1,14 +1,15 @@
 public import Action
 
 extension ObserverType {
-  /// Sends all events of a source to an observer, including the end.
+  /// Sends all events of a source to an observer, including its termination.
   ///
   /// ```swift
   /// let names = PublishSubject<String>()
   /// names <~ field.texts
   /// ```
   ///
-  /// A property is an observer and a target. It is bound as a target, see ``BindingTargetProvider``.
+  /// A property is both an observer and a binding target. It is bound as a target, as described in
+  /// ``BindingTargetProvider``.
   ///
   /// - Terminates when: the source ends, or the binding is disposed.
   /// - Errors: an error of the source is sent to the observer.

@@ -1,7 +1,7 @@
 public import Action
 
 extension Optional where Wrapped: BindingTargetProvider {
-  /// Binds a source to a target that may be gone, such as a weak reference.
+  /// Binds a source to an optional target, such as a weak reference.
   ///
   /// ```swift
   /// weak var title: MutableProperty<String>?
@@ -23,7 +23,7 @@ extension Optional where Wrapped: BindingTargetProvider {
     target.map { $0.bindingTarget.bind(source.asObservable()) }
   }
 
-  /// Binds a source to a target of optional values that may be gone.
+  /// Binds a source to an optional target of optional values.
   ///
   /// ```swift
   /// weak var user: MutableProperty<User?>?

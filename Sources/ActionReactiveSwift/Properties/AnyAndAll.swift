@@ -1,7 +1,8 @@
 public import Action
 
 extension Property where Value == Bool {
-  /// Returns a property that indicates whether all values are true at the same time. It is true if there are none.
+  /// Returns a property that indicates whether all values are true at the same time. It is true if there are no
+  /// properties.
   ///
   /// ```swift
   /// let canSend = Property.all(isConnected, hasText, action.isEnabled)
@@ -16,7 +17,8 @@ extension Property where Value == Bool {
     all(properties.map { $0.asProperty() })
   }
 
-  /// Returns a property that indicates whether at least one of the values is true. It is false if there are none.
+  /// Returns a property that indicates whether at least one of the values is true. It is false if there are no
+  /// properties.
   ///
   /// ```swift
   /// let isBusy = Property.any(save.isExecuting, load.isExecuting)

@@ -13,7 +13,7 @@ extension PropertyProtocol {
   /// ```
   ///
   /// Its value depends on its previous value, so it follows the stream of this property from its creation, as `zip`
-  /// does. While a change of this property has not been announced, the result does not contain it yet.
+  /// does. A change of this property becomes visible in the result when it is announced.
   ///
   /// - Terminates when: this property terminates.
   /// - Errors: never.

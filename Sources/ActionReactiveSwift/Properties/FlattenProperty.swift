@@ -7,7 +7,7 @@ extension PropertyProtocol where Value: PropertyProtocol {
   /// let page = MutableProperty(firstPage.title)
   /// let title = page.flatten(.latest)
   /// page.value = secondPage.title
-  /// print(title.value)   // that of the second page
+  /// print(title.value)   // the title of the second page
   /// ```
   ///
   /// With `.latest`, the result shows the current inner property, never an older one. With the other strategies, it

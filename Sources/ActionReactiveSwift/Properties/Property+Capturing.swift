@@ -4,7 +4,7 @@ extension Property {
   /// Creates a property that shows `property` and retains it.
   ///
   /// ```swift
-  /// let shown = Property(capturing: MutableProperty(1))   // goes on although nobody else keeps that one
+  /// let shown = Property(capturing: MutableProperty(1))   // retains the MutableProperty
   /// ```
   ///
   /// `Property(_:)` retains only the value. A subscription to this property does not retain `property`.

@@ -1,14 +1,14 @@
 public import Action
 
 extension Property {
-  /// Creates a property that shows any other property, without retaining that object.
+  /// Creates a property that has the value of another property, without retaining the other property.
   ///
   /// ```swift
   /// func show(_ count: some PropertyProtocol<Int>) -> Property<Int> { Property(count) }
   /// ```
   ///
-  /// Use it where the type of a property must be `Property`, as `asProperty()`, but with a new object.
-  /// ``init(capturing:)`` also retains the other property.
+  /// Use it where a `Property` is required. Unlike `asProperty()`, it always creates a new object. ``init(capturing:)``
+  /// also retains the other property.
   ///
   /// - Terminates when: `property` terminates.
   /// - Errors: never.
