@@ -28,13 +28,13 @@
     /// ```
     ///
     /// The control is enabled while the action is. If `whileBusy` is nil, only a text field stays enabled during an
-    /// execution, because it would otherwise lose the keyboard. Pass `.ignoring` for a control that the user holds,
+    /// execution, because it would otherwise lose the keyboard. Pass `.ignoring` for a control that the user drags,
     /// such as a slider. A control has one binding, and a new binding replaces it.
     ///
     /// - Parameters:
     ///   - action: the action.
     ///   - controlEvent: the events, sent by this control or another control.
-    ///   - whileBusy: decides whether the control is disabled while the action executes.
+    ///   - whileBusy: determines whether the control is disabled while the action executes.
     ///   - inputTransform: returns the input of the action. It is not called after the control is released.
     ///
     /// Source of the idea: RxSwiftCommunity/Action.
@@ -67,8 +67,8 @@
   }
 
   extension NSAlert {
-    /// Adds a button that executes an action and then dismisses the alert, as every alert button does, even if the
-    /// button is bound to another action later. The button retains the action.
+    /// Adds a button that executes an action and then dismisses the alert. Like every alert button, it dismisses the
+    /// alert even if it is bound to another action later. The button retains the action.
     ///
     /// - Parameters:
     ///   - title: the title.

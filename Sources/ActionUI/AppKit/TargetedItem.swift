@@ -30,12 +30,12 @@
     /// button.rx.action = model.login
     /// ```
     ///
-    /// The item is enabled while the action is, also in menus and toolbars that validate their items. A gesture stays
-    /// enabled while the action executes, because AppKit would otherwise end the gesture for its other targets.
+    /// The item is enabled while the action is enabled, even in menus and toolbars that validate their items. A gesture
+    /// stays enabled while the action executes, because AppKit would otherwise end the gesture for its other targets.
     ///
-    /// While the item is disabled, its tool tip explains why, see ``ControlState/whyDisabled``. The app's own tool tip is
-    /// restored when the item is enabled or unbound. A tool tip that the app sets in between stays, until the reason
-    /// changes, and is then the one that is restored.
+    /// While the item is disabled, its tool tip explains why. See ``ControlState/whyDisabled``. The app's own tool tip
+    /// is restored when the item is enabled or unbound. If the app sets a tool tip while the item is disabled, that
+    /// tool tip stays until the reason changes, and is the one that is restored.
     ///
     /// Source of the idea: RxSwiftCommunity/Action.
     public var action: CocoaAction? {
@@ -69,7 +69,7 @@
     /// Ends the binding and restores the item's previous target and action. The enabled state does not change.
     public func unbindAction() { ControlSlot.of(base).unbind() }
 
-    /// The events that the item sends to its target. While they are observed, a previous target receives none.
+    /// The events that the item sends to its target. While they are observed, the previous target receives no events.
     ///
     /// Source of the idea: RxCocoa.
     public var controlEvent: ControlEvent<Void> {

@@ -11,8 +11,8 @@
     private var attachment: (any Disposable)?
     private var hintPlace: HintPlace?
     private var hint = ControlHint()
-    /// The number of times that an action was bound or unbound. The control may bind or unbind again while its first
-    /// state is shown, while an event arrives synchronously, or while an action that it owned is released.
+    /// The number of times that an action was bound or unbound. The client may bind or unbind again while the first
+    /// state is shown, while an event arrives synchronously, or while an owned action is released.
     private var number = 0
 
     /// Returns the slot of `control`, and creates it at the first call.

@@ -2,7 +2,7 @@
   import Streams
   import StreamsFoundation
 
-  /// Returns a disposable that runs its work on the main actor, synchronously if it is disposed there.
+  /// Returns a disposable that disposes on the main actor, synchronously if it is disposed there.
   func mainActorDisposable(_ dispose: @escaping @MainActor @Sendable () -> Void) -> any Disposable {
     ScheduledDisposable(
       scheduler: ConcurrentMainScheduler.instance,

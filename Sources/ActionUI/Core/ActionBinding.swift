@@ -12,12 +12,13 @@ import Streams
 /// ```
 ///
 /// - The binding shows the current state of the action immediately, and then each change. A change on the main actor is
-///   shown before the call that makes it returns. Changes elsewhere share one hop, which shows the latest state. Work
-///   started by a trigger is shown when the trigger returns. If the work has finished by then, nothing is shown, and
-///   the control keeps its focus.
-/// - The binding shows no errors. Cancelled work is not a failure. The action emits a failure on `errors`, after the
-///   control is enabled again.
-/// - A trigger always asks the action, whatever the control shows. An action that is not enabled rejects the input.
+///   shown before the call that makes it returns. Changes on other threads share one hop to the main actor, which shows
+///   the latest state. Work started by a trigger is shown when the trigger returns. If the work has finished by then,
+///   nothing is shown, so that the control keeps its focus.
+/// - The binding shows no errors. The action emits a failure on `errors` after the control has been enabled again.
+///   Cancelled work is not a failure.
+/// - A trigger passes its input to the action even while the control is disabled. An action that is not enabled rejects
+///   the input.
 ///
 /// - Lifetime: the control is bound while its binding exists, so let the control retain the binding. A binding borrows
 ///   its action by default, and running work continues after the control is released. A binding created with
@@ -39,7 +40,7 @@ public final class ActionBinding {
   private var started = StartedExecutions<Ticket>()
   private let registration: BindingRegistration
 
-  /// Creates a binding of an action whose input comes from the control.
+  /// Creates a binding of an action, whose input is read at each trigger.
   ///
   /// - Parameters:
   ///   - action: the action.
@@ -48,7 +49,7 @@ public final class ActionBinding {
   ///   - input: returns the input of a trigger. If it returns nil, the action is not triggered.
   ///   - show: shows a state. It is called with the current state before the initializer returns, and then with each
   ///     state that differs from the previous one.
-  /// - Complexity: constant, no matter how many bindings the action has.
+  /// - Complexity: constant, regardless of the number of bindings of the action.
   @inlinable
   public convenience init<Input: Sendable, Element: Sendable>(
     _ action: Action<Input, Element>, owning: Bool = false, whileBusy: BusyControl = .disabled,
@@ -100,12 +101,12 @@ public final class ActionBinding {
 
   deinit { registration.end() }
 
-  /// Passes the current input to the action. When this method returns, the action has decided, and the control shows
-  /// the result.
+  /// Passes the current input to the action. When this method returns, the action has accepted or rejected the input,
+  /// and the control shows the result.
   ///
-  /// The action is asked even if the control is disabled, so that a rejection is reported on its `errors` and `events`.
-  /// A call from inside the `input` closure has no effect, so a field that commits its text while it is read triggers
-  /// once.
+  /// The input is passed to the action even if the control is disabled, so that a rejection is reported on `errors` and
+  /// `events` of the action. A call from inside the `input` closure has no effect, so a field that commits its text
+  /// while it is read triggers only once.
   ///
   /// - Returns: true if the input was accepted, was queued, or joined an execution.
   @discardableResult
@@ -142,7 +143,7 @@ public final class ActionBinding {
     for execution in started.takeAll() { registration.engine.cancel(execution, .handle) }
   }
 
-  /// Ends the binding, which then shows no state and triggers no action. Work that it has started continues.
+  /// Ends the binding. It then shows no state and triggers no action. Work that it has started continues.
   public func unbind() {
     machine.unbind()
     registration.end()

@@ -7,8 +7,8 @@ import Streams
 /// ActionWords.standard.busy = "Läuft gerade"
 /// ```
 ///
-/// An app that is not in English sets ``standard`` before it shows its first window. In SwiftUI, a part of the views can
-/// have other texts:
+/// If the app is not in English, set ``standard`` before showing the first window. In SwiftUI, part of the view
+/// hierarchy can use other texts:
 ///
 /// ```swift
 /// ContentView()
@@ -17,9 +17,9 @@ import Streams
 public struct ActionWords: Sendable {
   private static let kept = Lock(ActionWords())
 
-  /// The texts of ``ActionModel/whyDisabled`` and ``ControlState/whyDisabled``, of the general reasons among the blockers
-  /// of models and bindings, and of all views whose environment sets no others. A change has no effect on texts that are
-  /// already shown.
+  /// The texts of ``ActionModel/whyDisabled`` and ``ControlState/whyDisabled``, of the general reasons among the
+  /// blockers of models and bindings, and of all views whose environment does not set other texts. A change has no
+  /// effect on texts that are already shown.
   public static var standard: ActionWords {
     get { kept.withLock { $0 } }
     set { kept.withLock { $0 = newValue } }
@@ -35,17 +35,17 @@ public struct ActionWords: Sendable {
   public var inProgress: String
   /// Returns the accessibility text for running work and its completed percentage.
   public var inProgressPercent: @Sendable (Int) -> String
-  /// Explains why a control is disabled while its action executes, or while an action that it is composed of does. An
-  /// input would be rejected as `RejectionReason.busy`.
+  /// The reason that a control is disabled while its action, or a part of its composed action, executes. An input would
+  /// be rejected as `RejectionReason.busy`.
   public var busy: String
-  /// Explains why a control is disabled while the limit of its action's policy is reached, or the action's group is full.
-  /// An input would be rejected as `RejectionReason.noRoom`.
+  /// The reason that a control is disabled while the limit of its action's policy is reached, or the action's group is
+  /// full. An input would be rejected as `RejectionReason.noRoom`.
   public var noRoom: String
-  /// Returns the explanation why a control is disabled whose action has these blockers. There is at least one.
+  /// Returns the reason that a control is disabled, for the blockers of its action. There is at least one blocker.
   public var blockers: @Sendable ([String]) -> String
   /// The blocker of a condition without words.
   public var notAvailable: String
-  /// The blocker of an action whose state is nil, not valid, or does not enable it.
+  /// The blocker of an action whose state is nil, is not valid, or does not enable the action.
   public var missingValue: String
   /// The blocker of an action whose condition has failed.
   public var failedCondition: String
@@ -66,7 +66,7 @@ public struct ActionWords: Sendable {
   ///   - missingValue: the blocker of an action whose state does not enable it.
   ///   - failedCondition: the blocker of an action whose condition has failed.
   ///   - released: the blocker of an action that was released.
-  ///   - blockers: returns the explanation for the blockers of an action. The default joins them by commas.
+  ///   - blockers: returns the reason for the blockers of an action. The default joins them with commas.
   public init(
     retry: String = "Retry", cancel: String = "Cancel", dismiss: String = "OK",
     inProgress: String = "In progress",

@@ -1,5 +1,5 @@
-/// The hint of a control, such as its tool tip or its accessibility hint: the app's own hint, and while the control is
-/// disabled, the reason.
+/// Determines the hint of a control, such as its tool tip or accessibility hint. While the control is disabled, the
+/// hint is the reason. Otherwise it is the app's own hint.
 ///
 /// ```swift
 /// var hint = ControlHint()
@@ -10,12 +10,12 @@
 /// }
 /// ```
 ///
-/// Use it to support a toolkit whose controls have a hint that an app can set. The support for UIKit, AppKit and GTK
-/// uses it.
+/// Use it to support a toolkit whose controls have a hint that an app can set. The extensions for UIKit and AppKit and
+/// the module for GTK use it.
 ///
-/// A hint cannot be observed, so it is compared with the reason that was shown last. If it differs, the app has set it
-/// while the control was disabled. That hint is then the app's own one: it is not replaced until the reason changes, and
-/// it is restored when the control is enabled.
+/// The hint of a control cannot be observed, so it is compared with the reason that was shown last. If they differ, the
+/// app has set a new hint while the control was disabled. The new hint is not replaced until the reason changes, and is
+/// the one that is restored when the control is enabled.
 public struct ControlHint: Sendable {
   /// The reason that the control shows, unless the app has set another hint since.
   private var reason: String?
@@ -25,11 +25,11 @@ public struct ControlHint: Sendable {
   /// Creates the hint of a control that shows no reason.
   public init() {}
 
-  /// Processes the reason why the control is disabled, and returns the hint that the control has to show.
+  /// Processes the reason that the control is disabled, and returns the hint that the control must show.
   ///
   /// - Parameters:
   ///   - reason: the reason, as ``ControlState/whyDisabled``, or nil if the control is enabled.
-  ///   - hint: the hint that the control has now.
+  ///   - hint: the current hint of the control.
   public mutating func take(_ reason: String?, replacing hint: String?) -> String? {
     if reason == self.reason { return hint }
     if self.reason == nil || hint != self.reason { own = hint }

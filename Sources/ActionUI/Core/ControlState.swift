@@ -13,7 +13,7 @@ public struct ControlState: Sendable, Hashable {
   }
   /// A Boolean value that indicates whether the action has been released. The control then stays permanently disabled.
   public var isReleased: Bool
-  /// The reasons why the conditions of the action are not met, in words. Empty while they are met. See
+  /// The reasons that the conditions of the action are not met, in words. Empty while they are met. See
   /// `ActionStatus.blockers`. The general reasons have the words of ``ActionWords/standard``.
   public var blockers: [String]
   private var latestProgress: ProgressReading
@@ -32,7 +32,7 @@ public struct ControlState: Sendable, Hashable {
     self.blockers = blockers
   }
 
-  /// Makes the words of the blockers, so the caller holds no lock.
+  /// Creates the words of the blockers, so the caller must hold no lock.
   init(_ reading: ActionReading, _ whileBusy: BusyControl, _ policy: ExecutionPolicy) {
     let status = reading.status
     isEnabled =
@@ -47,8 +47,8 @@ public struct ControlState: Sendable, Hashable {
     isFull = !isEnabled && status.isFull(under: policy, isPartBusy: reading.isPartBusy)
   }
 
-  /// The text that explains why the control is disabled, or nil if it is enabled. Show it as the tool tip or the
-  /// accessibility hint of the control.
+  /// The reason that the control is disabled, or nil if it is enabled. Show it as the tool tip or the accessibility
+  /// hint of the control.
   ///
   /// ```swift
   /// let binding = ActionBinding(pay, input: { [weak form] in form?.cart }) { [weak button] state in
@@ -58,9 +58,11 @@ public struct ControlState: Sendable, Hashable {
   /// // The tool tip: You are offline
   /// ```
   ///
-  /// It contains the ``blockers`` if there are any, even while the action is executing. Otherwise it says, as
-  /// `RejectionReason` does, that the action is busy, or that there is no room because the limit of its policy is reached
-  /// or its group is full. The texts are those of ``ActionWords/standard``.
+  /// If there are ``blockers``, the text contains them, even while the action is executing. Otherwise the text is
+  /// ``ActionWords/busy``, or ``ActionWords/noRoom`` if the limit of the policy is reached or the group is full, in
+  /// agreement with the `RejectionReason`. With `pausesWhenClosed: true`, inputs wait until the conditions are met, so
+  /// the control is disabled only if there is no room, and the text is then ``ActionWords/noRoom`` even if there are
+  /// blockers. The words are those of ``ActionWords/standard``.
   public var whyDisabled: String? {
     WhyDisabled(isEnabled: isEnabled, isFull: isFull, blockers: blockers)?.text(in: .standard)
   }

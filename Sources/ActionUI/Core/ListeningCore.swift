@@ -36,7 +36,7 @@ final class ListeningCore: Sendable {
 
   // MARK: Listeners
 
-  /// Starts observing `action` for a listener.
+  /// Starts to observe `action` for a listener.
   ///
   /// - Returns: the number that identifies the listener in `remove(_:)`.
   @discardableResult
@@ -106,7 +106,7 @@ final class ListeningCore: Sendable {
     state.withLock { $0.turn.begin(showsWork: showsWork) }
   }
 
-  /// - Returns: which changes since the start of the trigger the listeners have been notified of.
+  /// - Returns: the changes since the start of the trigger of which the listeners have been notified.
   @MainActor
   func endTrigger() -> TriggerTurn.Word { state.withLock { $0.turn.end() } }
 

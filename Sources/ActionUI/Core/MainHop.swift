@@ -1,7 +1,7 @@
 import Streams
 
-/// Announces changes on the main actor. It does so synchronously if the caller is on the main actor. Otherwise it sends
-/// one message, which covers all changes made before the message arrives.
+/// Announces changes on the main actor, synchronously if the caller is on the main actor. Otherwise it sends one
+/// message, which covers all changes made before the message arrives.
 final class MainHop: Sendable {
   private let state = Lock(HopState())
   private let mailbox = ActorMailbox<@MainActor @Sendable () -> Void>(to: MainActor.shared) { arrive in
@@ -12,7 +12,8 @@ final class MainHop: Sendable {
   func go(_ arrive: @escaping @MainActor @Sendable () -> Void) {
     // The latest state has no position in the order of events, so it can be read at any time.
     if MainContext.isCurrent { return assumingIsolation(arrive)() }
-    // Sends under the lock, because a thread that finds a message on its way relies on its position in the queue.
+    // Sends while holding the lock, because a thread that finds a message on its way relies on the position of the
+    // message in the queue.
     state.withLock { state in
       guard state.changed() else { return }
       mailbox.send { [self] in

@@ -3,7 +3,7 @@
 /// The notification of a start is held back until the trigger returns. If the work has finished by then, no
 /// notification is sent, because a control that is disabled needlessly loses its focus.
 struct TriggerTurn: Sendable {
-  /// Which effects of a trigger the listeners of an action have been notified of.
+  /// The effects of a trigger of which the listeners of an action have been notified.
   enum Word: Sendable, Equatable {
     /// None. Nothing has happened, or another thread is about to notify the listeners.
     case none
@@ -29,7 +29,7 @@ struct TriggerTurn: Sendable {
 
   /// Records that the trigger has been decided.
   ///
-  /// - Returns: which effects of the trigger the listeners have been notified of.
+  /// - Returns: the effects of the trigger of which the listeners have been notified.
   mutating func end() -> Word {
     depth -= 1
     return word

@@ -2,15 +2,15 @@ import Action
 
 /// Why a control is disabled, without the words of an app.
 enum WhyDisabled: Sendable, Hashable {
-  /// The limit of the policy is reached, or the group is full, of the action or of one that it is composed of.
+  /// The limit of the policy is reached or the group is full, for the action or for a part of it.
   case noRoom
   /// The conditions of the action are not met, for these reasons.
   case blocked([String])
   /// The action, or an action that it is composed of, is executing, and drops inputs during that time.
   case busy
 
-  /// The conditions come before the work, because an action that is both blocked and executing stays disabled after its
-  /// work.
+  /// The conditions take precedence over the work, because an action that is both blocked and executing stays disabled
+  /// after its work.
   init?(isEnabled: Bool, isFull: Bool, blockers: [String]) {
     if isEnabled { return nil }
     self = isFull ? .noRoom : blockers.isEmpty ? .busy : .blocked(blockers)

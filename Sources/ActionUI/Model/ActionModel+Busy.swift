@@ -2,9 +2,9 @@ import Observation
 public import Streams
 
 extension ActionModel {
-  /// Returns whether to show a busy indicator, without flicker. The indicator appears after the ``phase`` has been
-  /// `executing` for a while, and then stays visible for a minimum time. It does not wait for cancelled work that has not
-  /// stopped.
+  /// Returns whether to show a busy indicator that does not flicker. The indicator appears when the ``phase`` has been
+  /// `executing` for a given time, and then stays visible for a minimum time. It does not wait for cancelled work that
+  /// has not stopped.
   ///
   /// ```swift
   /// if model.isBusy() { ProgressView() }
@@ -13,7 +13,7 @@ extension ActionModel {
   /// - Parameters:
   ///   - delay: the time for which the action must execute before the indicator appears.
   ///   - span: the minimum time for which the indicator is shown.
-  ///   - scheduler: the clock. The first call with these times determines it.
+  ///   - scheduler: the scheduler that measures the times. The first call with these times determines it.
   public func isBusy(
     after delay: Duration = .milliseconds(150), atLeast span: Duration = .milliseconds(400),
     scheduler: any SchedulerType = MainScheduler.instance

@@ -14,8 +14,8 @@ extension ActionModel {
   /// Passes the ``failedInput`` to the action again, and clears its ``failure``. If other executions have failed since,
   /// the next failure is presented. The new execution does not clear the other failures.
   ///
-  /// - Returns: true if the input was taken. False if there is no failure, or if the input was rejected and its failure
-  ///   remains.
+  /// - Returns: true if the input was accepted, was queued, or joined an execution. False if there is no failure, or if
+  ///   the input was rejected and its failure remains.
   @discardableResult
   public func retry() -> Bool {
     follow()
@@ -39,8 +39,8 @@ extension ActionModel {
   /// Clears the last input, the last element and all failures of the model. The phase becomes idle, unless something is
   /// running or waiting. Running work continues.
   ///
-  /// The action keeps its own last values. To release them too, call `Action.forget()`, which clears the values of the
-  /// model and does not change the phase.
+  /// The action keeps its own last values. To release them too, call `Action.forget()`, which also clears the values of
+  /// the model, but does not change the phase.
   public func reset() { change { $0.reset() } }
 
   /// Returns a model without an action that shows a fixed state, for previews and tests of views.
@@ -54,7 +54,7 @@ extension ActionModel {
   ///   - phase: the phase. The model is disabled while it is `executing`.
   ///   - progress: the progress.
   ///   - failure: the failure.
-  ///   - blockers: the reasons why the model is disabled, if there are any.
+  ///   - blockers: the reasons that the model is disabled, if there are any.
   public static func preview(
     phase: ActionPhase = .idle, progress: ExecutionProgress? = nil, failure: (any Error)? = nil,
     blockers: [String] = []

@@ -19,7 +19,7 @@ extension ActionModel {
     snapshot = settle()
   }
 
-  /// Keeps the last input from now on, beginning with the one that the action keeps.
+  /// Keeps the last input from now on, starting with the last input of the action.
   func keepInputs() {
     follow()
     if snapshot.keepsInput { return }

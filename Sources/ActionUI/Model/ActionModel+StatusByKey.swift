@@ -28,16 +28,17 @@ extension ActionModel {
     keyed(key).read(\.isExecuting).status.isExecuting
   }
 
-  /// Returns whether a control for this input is enabled: whether the action is enabled for the key of the input, and
-  /// accepts the input.
+  /// Returns whether a control for this input should be enabled, because the action is enabled for the key of the input
+  /// and accepts the input.
   ///
   /// ```swift
   /// Button("Save") { save.execute(note) }
   ///   .disabled(!save.model.isEnabled(for: note))
   /// ```
   ///
-  /// In contrast to `isEnabled(for:)` of the action, it does not depend on the time and on the parts of a composed action,
-  /// because a view is not notified when these change. So an input that comes too early can be sent, and is rejected.
+  /// Unlike `isEnabled(for:)` of the action, the result does not depend on the time or on the parts of a composed
+  /// action, because a view is not notified when these change. An input that is too early for a throttled action can
+  /// therefore be sent, and is rejected.
   ///
   /// - Parameter input: the input that the control would send.
   public func isEnabled(for input: Input) -> Bool {

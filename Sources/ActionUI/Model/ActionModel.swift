@@ -19,9 +19,9 @@ import Streams
 /// An action has one model, created at its first use. All properties form one consistent snapshot, and an observer of
 /// several properties is notified once per change. A change on the main actor is visible when the call that makes it
 /// returns, unless another thread is announcing an earlier change at that moment. Such a change, and all changes made
-/// on other threads, arrive by one hop, and only the latest of them is visible. A condition made of `@Observable` state
-/// is read again in the next job, or when an input arrives, and the model follows then. When the action's `errors` emits on the
-/// main actor, the model already shows the failure.
+/// on other threads, arrive by one hop, and only the latest of them is visible. A condition that reads `@Observable`
+/// state is read again in the next job of the main actor, or when an input arrives, and the model is updated then. When
+/// the action's `errors` emits on the main actor, the model already shows the failure.
 ///
 /// The model follows its action from the first read of any property, and starts with the state at that moment. A model
 /// that is never read costs nothing.
@@ -37,7 +37,7 @@ public final class ActionModel<Input: Sendable, Element: Sendable> {
   var snapshot: ModelState
   var isFollowing = false
   var isPublishing = false
-  /// The number of the failed execution that was read or retried last, which is the one that a dismissal means.
+  /// The number of the failed execution that was read or retried last. A dismissal applies to this execution.
   var knownFailure: UInt64?
   var timers: [BusyTimer] = []
   var keyedStatuses: [AnyHashable: KeyedStatus] = [:]
@@ -72,8 +72,8 @@ public final class ActionModel<Input: Sendable, Element: Sendable> {
   /// executing.
   public var isOpen: Bool { read(\.isOpen).isOpen }
 
-  /// The reasons why the conditions of the action are not met, in words, also while the action is executing. Empty exactly
-  /// while ``isOpen`` is true. See `Gate`. The general reasons have the words of ``ActionWords/standard``.
+  /// The reasons that the conditions of the action are not met, in words, even while the action is executing. Empty if
+  /// and only if ``isOpen`` is true. See `Gate`. The general reasons have the words of ``ActionWords/standard``.
   ///
   /// ```swift
   /// ForEach(pay.model.blockers, id: \.self) { Text($0) }
@@ -87,7 +87,7 @@ public final class ActionModel<Input: Sendable, Element: Sendable> {
   /// - Parameter words: the texts.
   public func blockers(in words: ActionWords) -> [String] { read(\.blockers).blockers(in: words) }
 
-  /// The text that explains why the action is disabled, or nil while it is enabled.
+  /// The reason that the action is disabled, or nil while it is enabled.
   ///
   /// ```swift
   /// Button("Pay") { pay.model.execute(cart) }
@@ -96,31 +96,32 @@ public final class ActionModel<Input: Sendable, Element: Sendable> {
   /// // The help: You are offline
   /// ```
   ///
-  /// It contains the ``blockers`` if there are any, even while the action is executing. Otherwise it says, as
-  /// `RejectionReason` does, that the action is busy, or that there is no room because the limit of its policy is reached
-  /// or its group is full. An action is also busy while an action that it is composed of is executing. With `pausesWhenClosed: true`, an action whose conditions are not met is enabled while
-  /// there is room for a waiting input, and the text is nil.
+  /// If there are ``blockers``, the text contains them, even while the action is executing. Otherwise the text is
+  /// ``ActionWords/busy``, or ``ActionWords/noRoom`` if the limit of the policy is reached or the group is full, in
+  /// agreement with the `RejectionReason`. An action is also busy while an action that it is composed of is executing.
+  /// With `pausesWhenClosed: true`, an action whose conditions are not met is enabled while there is room for a waiting
+  /// input, and the text is nil. Without room, the text is ``ActionWords/noRoom``, even if there are blockers.
   ///
-  /// The texts are those of ``ActionWords/standard``. ``whyDisabled(in:)`` uses others.
+  /// The words are those of ``ActionWords/standard``. To use other words, call ``whyDisabled(in:)``.
   public var whyDisabled: String? { whyDisabled(in: .standard) }
 
-  /// Returns the text of ``whyDisabled`` in other words, for example in the words of the environment of a view.
+  /// Returns the text of ``whyDisabled`` in the given words, for example in the words of a view's environment.
   ///
   /// - Parameter words: the texts.
   public func whyDisabled(in words: ActionWords) -> String? {
     read(\.whyDisabled).whyDisabled(in: words)
   }
 
-  /// A Boolean value that indicates whether the action is executing, as its status says. After a cancellation, this is
-  /// true until the work has stopped. For an indicator that disappears at the cancellation, use ``phase`` or
+  /// A Boolean value that indicates whether the action is executing, as in its status. After a cancellation, the value
+  /// is true until the work has stopped. For an indicator that disappears at the cancellation, use ``phase`` or
   /// ``isBusy(after:atLeast:scheduler:)``.
   public var isExecuting: Bool { read(\.isExecuting).isExecuting }
 
   /// A Boolean value that indicates whether the action has been released.
   public var isReleased: Bool { read(\.isReleased).isReleased }
 
-  /// The phase of the action: waiting, executing, or how its last work ended. A cancelled execution ends when its
-  /// cancellation is requested, even if its work has not stopped and ``isEnabled`` is still false.
+  /// The phase of the action: idle, waiting, executing, or the outcome of its last work. A cancelled execution ends
+  /// when its cancellation is requested, even if its work has not stopped and ``isEnabled`` is still false.
   public var phase: ActionPhase { read(\.phase).phase }
 
   /// The progress of the running work, or nil if nothing is running or no progress has been reported.
@@ -128,45 +129,45 @@ public final class ActionModel<Input: Sendable, Element: Sendable> {
 
   /// The input of the execution that started last.
   ///
-  /// The model keeps inputs only from the first read of this property on, and so does the action, see
-  /// `Action.lastInput`.
+  /// The model and the action keep inputs only after the first read of this property. See `Action.lastInput`.
   public var lastInput: Input? {
     keepInputs()
     return read(\.lastInput).lastInput.flatMap { $0 as? Input }
   }
 
-  /// The latest element of all executions. An element that waits for the main actor when its execution is cancelled
-  /// there does not appear. A model that is first read after the cancellation starts with the `lastElement` of the
-  /// action, which has it.
+  /// The latest element of all executions. If an execution is cancelled on the main actor, its elements that have not
+  /// arrived there do not appear. A model that is first read after the cancellation starts with the `lastElement` of
+  /// the action, which includes them.
   public var lastElement: Element? { read(\.lastElement).lastElement.flatMap { $0 as? Element } }
 
   /// The error of the failed execution that is presented, or nil if there is none. Rejected inputs and cancelled work
   /// are not failures.
   ///
-  /// A failure belongs to one execution, and the model holds its input, ``failedInput``. These clear it:
+  /// A failure belongs to one execution, and the model holds the input of the execution in ``failedInput``. A failure
+  /// is cleared by:
   ///
-  /// - ``retry()``, which runs that input again.
-  /// - Dismissal: setting ``isPresentingFailure`` to false.
+  /// - ``retry()``, which executes the action with that input again.
+  /// - Setting ``isPresentingFailure`` to false, which dismisses the failure.
   /// - The start of an execution that was requested after the failure, such as a corrected login. If the action has
   ///   keys (`by:`), only an execution with an equal key clears it.
   /// - ``reset()``.
   ///
-  /// An execution that was requested before the failure does not clear it, even if it starts afterwards, as a queued
-  /// one does. A debounced or throttled execution is requested when its input is passed to the action, and a part of a
-  /// composed action is requested when the composed action executes it. The retry of another failure does not clear it
-  /// either.
+  /// An execution that was requested before the failure does not clear it, even if it starts afterwards, such as a
+  /// queued one. A debounced or throttled execution is requested when its input is passed to the action, and a part of
+  /// a composed action is requested when the composed action executes it. The retry of another failure does not clear
+  /// it either.
   ///
-  /// If several executions fail, their failures are presented one after the other, in order. The model holds at most 100
-  /// failures. If there are more, it releases the oldest of those that have not been presented.
+  /// If several executions fail, their failures are presented one after the other, in order. The model holds at most
+  /// 100 failures. If there are more, it releases the oldest failures that have not been presented.
   public var failure: (any Error)? { readFailure(\.failure)?.error }
 
   /// The input of the failed execution that is presented, which ``retry()`` runs again. It is nil if there is no
   /// ``failure``.
   public var failedInput: Input? { readFailure(\.failure)?.input.flatMap { $0 as? Input } }
 
-  /// The number of the failed execution that is presented, the `id` of its events, or nil if there is no ``failure``. A
-  /// view that compares it with the number that it has shown knows whether a button still belongs to the presented
-  /// failure.
+  /// The number of the failed execution that is presented, which is the `id` of its events, or nil if there is no
+  /// ``failure``. A view can compare it with the number that it has shown, to check whether a button still belongs to
+  /// the presented failure.
   public var failureID: UInt64? { readFailure(\.failure)?.id }
 
   /// A Boolean value that indicates whether an alert should show the ``failure``. Setting it to false dismisses the

@@ -10,6 +10,6 @@ public enum ActionPhase: Sendable, Hashable {
   case completed
   /// The last work failed.
   case failed
-  /// The last work was cancelled. It may not have stopped yet, and the action is busy until it has.
+  /// The last work was cancelled. The work may not have stopped yet, and the action is busy until the work stops.
   case cancelled
 }

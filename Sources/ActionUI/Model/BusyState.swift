@@ -2,7 +2,7 @@ import Streams
 
 /// Whether a flicker-free busy indicator is shown: a pure value.
 ///
-/// Short work shows no indicator, and an indicator stays visible for a minimum time.
+/// No indicator is shown for short work, and an indicator that is shown stays visible for a minimum time.
 struct BusyState: Sendable {
   private enum Phase: Sendable {
     case hidden

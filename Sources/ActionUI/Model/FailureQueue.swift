@@ -12,7 +12,7 @@ struct FailureQueue: Sendable {
 
   var count: Int { executions.count }
 
-  /// Whether the failure of the execution with this number is presented, or will be.
+  /// Whether the failure of the execution with this number is presented or queued.
   func contains(_ id: UInt64) -> Bool { executions.contains { $0.id == id } }
 
   /// Adds a failure. If there are too many, the oldest one that is not presented is removed, because the presented one
@@ -43,7 +43,7 @@ struct FailureQueue: Sendable {
     }.map(\.id)
   }
 
-  /// Removes failures. Those that are not in the queue any longer are ignored.
+  /// Removes failures. Failures that are no longer in the queue are ignored.
   mutating func remove(_ ids: [UInt64]) {
     if !ids.isEmpty { executions.removeAll { ids.contains($0.id) } }
   }

@@ -42,7 +42,8 @@ struct ModelState: Sendable {
 
   var isEnabled: Bool { status.map(\.isEnabled) ?? (settled != .executing && fixedBlockers.isEmpty) }
   var isOpen: Bool { status?.isOpen ?? fixedBlockers.isEmpty }
-  /// Returns the blockers of the same moment. Their words are made when they are read, so the caller holds no lock.
+  /// Returns the blockers of this snapshot. Their words are created when they are read, so the caller must hold no
+  /// lock.
   func blockers(in words: ActionWords) -> [String] {
     status.map { $0.blockers(in: words.generalReasons) } ?? fixedBlockers
   }

@@ -1,7 +1,7 @@
 import Action
 
-/// The elements that a model has taken and not yet published, with their executions. The model publishes the newest one
-/// that has not been revoked by then.
+/// The elements that a model has received and not yet published, with their executions. The model publishes the newest
+/// element that has not been revoked.
 struct PendingElements: Sendable {
   struct Entry: Sendable {
     let element: any Sendable
@@ -9,10 +9,10 @@ struct PendingElements: Sendable {
   }
 
   private var newest: Entry?
-  /// The elements before the newest one, of which one is published if the newer ones are revoked.
+  /// The elements before the newest one. One of them is published if all newer elements are revoked.
   private var older: [Entry] = []
-  /// The number of older elements at which the superseded ones are removed. It doubles, so that the search costs little
-  /// for each element.
+  /// The number of older elements at which superseded elements are removed. It doubles each time, so that the amortized
+  /// cost for each element is small.
   private var limit = 8
 
   /// The number of elements, including superseded ones.
@@ -47,7 +47,7 @@ struct PendingElements: Sendable {
     var runs: Set<ObjectIdentifier> = []
     if let newest { runs.insert(ObjectIdentifier(newest.run)) }
     for entry in all.reversed() {
-      // In this order, because an execution can be revoked between the two questions.
+      // In this order, because an execution can be revoked between the two checks.
       let isDecided = !entry.run.mayBeRevoked
       if entry.run.isRevoked || !runs.insert(ObjectIdentifier(entry.run)).inserted { continue }
       kept.append(entry)

@@ -19,10 +19,10 @@ public import Streams
 ///
 /// A property has one model, created at its first use. A property that is created inside `body` is released with its
 /// model, so store the property, as the view above does. A change on the main actor is visible when the call that makes
-/// it returns, unless another thread is announcing an earlier change at that moment. Such a change, and all changes made
-/// on other threads, arrive by one hop, and only the latest of them is visible. A property made of `@Observable` state
-/// announces a change in the next job, so its model follows then. A value that has several parts, such as the status of
-/// an action, is one consistent snapshot.
+/// it returns, unless another thread is announcing an earlier change at that moment. Such a change, and all changes
+/// made on other threads, arrive by one hop, and only the latest of them is visible. A property that reads
+/// `@Observable` state announces a change in the next job of the main actor, and its model is updated then. A value
+/// that has several parts, such as the status of an action, is one consistent snapshot.
 ///
 /// The model follows the property from the first read of ``value``, and starts with the value at that moment. A model
 /// that is never read costs nothing.

@@ -28,12 +28,10 @@ public final class UndoModel {
 
   deinit { subscription.dispose() }
 
-  /// A Boolean value that indicates whether an undo that is requested now has an execution to undo, as
-  /// `UndoStack.canUndo`.
+  /// A Boolean value that indicates whether an undo requested now has an execution to undo. See `UndoStack.canUndo`.
   public var canUndo: Bool { read(\.canUndo).canUndo }
 
-  /// A Boolean value that indicates whether a redo that is requested now has an execution to redo, as
-  /// `UndoStack.canRedo`.
+  /// A Boolean value that indicates whether a redo requested now has an execution to redo. See `UndoStack.canRedo`.
   public var canRedo: Bool { read(\.canRedo).canRedo }
 
   /// Undoes the newest execution.

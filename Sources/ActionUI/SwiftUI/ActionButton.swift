@@ -2,7 +2,7 @@
   public import Action
   public import SwiftUI
 
-  /// A button that executes an action, and shows whether the action is enabled and how far its work has progressed.
+  /// A button that executes an action, and shows whether the action is enabled and the progress of its work.
   ///
   /// ```swift
   /// ActionButton("Log in", action: model.login, input: Credentials(name: model.name, password: model.password))
@@ -20,7 +20,7 @@
   /// ```swift
   /// ActionButton("Pay", action: model.pay, input: model.cart)
   ///   .help("Pays what is in the cart")
-  /// // The help while the gate is closed: You are offline
+  /// // The help while the condition is not met: You are offline
   /// ```
   ///
   /// The app's own help appears again when the button is enabled. There is no explanation for an input that the
@@ -86,10 +86,10 @@
       }
     }
 
-    /// Returns why the button is disabled, or nil if there are no words for it.
+    /// Returns the reason that the button is disabled, or nil if there are no words for it.
     private func reason(for value: Input) -> String? {
       if let reason = action.model.whyDisabled(in: words) { return reason }
-      // The model does not know the input, or its key.
+      // The model has neither the input nor its key.
       return action.rejectionReason(for: value).flatMap { words.text(for: $0) }
     }
   }

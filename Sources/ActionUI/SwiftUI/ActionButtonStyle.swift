@@ -33,7 +33,7 @@
   }
 
   extension ActionButtonStyle {
-    /// The default is `false`: a tap during an execution is rejected.
+    /// The default is `false`, so a tap during an execution is rejected.
     public var cancelsWhileBusy: Bool { false }
   }
 

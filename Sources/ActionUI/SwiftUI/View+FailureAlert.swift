@@ -44,14 +44,14 @@
     let model: ActionModel<Input, Element>
     let canRetry: Bool
     @Environment(\.actionWords) private var words
-    /// The failure whose alert may be presented, or nil if the next one is. SwiftUI presents an alert when `isPresented`
-    /// becomes true, so between the alerts of two failures it is false for a turn of the main actor.
+    /// The failure whose alert may be presented, or nil to present the next failure. SwiftUI presents an alert when
+    /// `isPresented` becomes true, so between the alerts of two failures it is false for a turn of the main actor.
     @State private var current: UInt64?
     /// The failure whose retry the action has rejected.
     @State private var rejected: UInt64?
 
     func body(content: Content) -> some View {
-      // The buttons answer this failure, whatever the model presents when they are tapped.
+      // The buttons apply to this failure, whichever failure the model presents when they are tapped.
       let shown = model.failureID
       content
         .alert(title, isPresented: isPresented(shown)) {

@@ -6,8 +6,8 @@
 
   @MainActor
   extension Reactive where Base: UIBarButtonItem {
-    /// The taps of the item. The stream completes when the item is deallocated. An item has one primary action, which
-    /// the taps and a binding share.
+    /// The taps of the item. The stream completes when the item is deallocated. The stream and a binding share the
+    /// primary action of the item.
     ///
     /// Source of the idea: RxCocoa.
     public var tap: ControlEvent<Void> {

@@ -12,17 +12,17 @@
     /// ```
     ///
     /// The control is enabled while the action is. If `whileBusy` is nil, only a text field stays enabled during an
-    /// execution, because it would otherwise lose the keyboard. Pass `.ignoring` for a control that the user holds,
+    /// execution, because it would otherwise lose the keyboard. Pass `.ignoring` for a control that the user drags,
     /// such as a slider. A control has one binding, and a new binding replaces it.
     ///
-    /// While the control is disabled, its accessibility hint explains why, see ``ControlState/whyDisabled``. The app's own
-    /// hint is restored when the control is enabled or unbound. A hint that the app sets in between stays, until the
-    /// reason changes, and is then the one that is restored.
+    /// While the control is disabled, its accessibility hint explains why. See ``ControlState/whyDisabled``. The app's
+    /// own hint is restored when the control is enabled or unbound. If the app sets a hint while the control is
+    /// disabled, that hint stays until the reason changes, and is the one that is restored.
     ///
     /// - Parameters:
     ///   - action: the action.
     ///   - controlEvent: the events, sent by this control or another control.
-    ///   - whileBusy: decides whether the control is disabled while the action executes.
+    ///   - whileBusy: determines whether the control is disabled while the action executes.
     ///   - inputTransform: returns the input of the action. It is not called after the control is released.
     ///
     /// Source of the idea: RxSwiftCommunity/Action.

@@ -4,7 +4,7 @@
   public import UIKit
 
   extension Reactive where Base: UIControl {
-    /// Returns the events of the control that the user causes. Changes made by the program emit nothing.
+    /// Returns the events of the control that are caused by the user. Changes made by the program are not emitted.
     ///
     /// ```swift
     /// field.rx.controlEvent(.editingDidEnd).subscribe(onNext: { save() }).disposed(by: bag)

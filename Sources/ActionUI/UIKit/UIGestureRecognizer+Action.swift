@@ -28,8 +28,8 @@
     ///
     /// The action is executed when the gesture ends, or when a long press begins. The recognizer is disabled while the
     /// conditions of the action are not met. It stays enabled while the action executes, because UIKit cancels a
-    /// gesture in progress for all its targets when the recognizer is disabled. The policy of the action decides about
-    /// a gesture made during an execution.
+    /// gesture in progress for all its targets when the recognizer is disabled. The policy of the action determines the
+    /// effect of a gesture made during an execution.
     ///
     /// - Parameters:
     ///   - action: the action.

@@ -8,9 +8,9 @@
   extension Reactive where Base: UIRefreshControl {
     /// The action that a pull executes. The control retains the action, and setting it to nil ends the binding.
     ///
-    /// Refreshing ends when nothing is running or waiting, or immediately if the action rejects the pull. Executions
-    /// that were not started by a pull do not show the control. It stays enabled during an execution, because it would
-    /// otherwise disappear.
+    /// Refreshing ends when nothing is running or waiting, or immediately if the action rejects the pull. The control
+    /// is not shown during executions that were not started by a pull. It stays enabled during an execution, because it
+    /// would otherwise disappear.
     ///
     /// Source of the idea: RxSwiftCommunity/Action.
     public var action: CocoaAction? {
