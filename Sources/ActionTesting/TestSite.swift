@@ -28,7 +28,7 @@ package struct TestSite: Sendable {
           fileID: fileID.description, filePath: filePath.description, line: Int(line), column: Int(column)))
       if Test.current != nil { return }
     #endif
-    // Work may run on a thread that does not belong to a test. A framework that is not running ignores the report.
+    // Work may run on a thread that does not belong to a test. A test framework that is not running ignores the report.
     #if canImport(XCTest)
       XCTFail(message, file: filePath, line: line)
     #endif

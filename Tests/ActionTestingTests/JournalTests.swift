@@ -41,6 +41,6 @@ struct JournalTests {
   @Test func `errors have short names that mark those other than ActionError`() {
     expectEqual(Journal.name(of: ActionError.underlyingError(Mishap())), "underlying Mishap")
     expectEqual(Journal.name(of: ActionError.notEnabled), "notEnabled")
-    expectEqual(Journal.name(of: Mishap()), "Mishap, which is no ActionError")
+    expectEqual(Journal.name(of: Mishap()), "Mishap, which is not an ActionError")
   }
 }

@@ -238,11 +238,11 @@ import Testing
     scheduler.start()
     let caller = scheduler.createObserver(Int.self)
     let message = """
-      The ScriptedAction was run with "carol", for which it has no script. Add one with script("carol", …), or \
+      The ScriptedAction was executed with "carol", for which it has no script. Add one with script("carol", …), or \
       scriptOthers(…) for all other inputs. It has:
         "ada": next(1) @ 10, completed @ 20 (used)
         "ada": error(Refused()) @ 5
-        "bob": nothing, and no end
+        "bob": no events, never ends
       """
     withKnownIssue {
       _ = double.action.execute("carol").subscribe(caller)
@@ -282,7 +282,7 @@ import Testing
       double.action.execute("ada")
     } matching: { issue in
       issue.comments.first?.rawValue.hasPrefix(
-        "The ScriptedAction was run with \"ada\" more often than it has scripts for it (1). ") == true
+        "The ScriptedAction was executed with \"ada\" again, after all scripts for this input had been used (1). ") == true
     }
     expectEqual(double.started.count, 2)
   }

@@ -1,7 +1,8 @@
 extension ActionContract {
   /// A rule of the contract. Its number is its raw value.
   public enum Rule: Int, CaseIterable, Sendable, CustomStringConvertible {
-    /// An execution takes the slot in one step that also reads the gate. A disabled or busy action runs nothing.
+    /// An execution takes the slot in one step that also reads the gate. A disabled or busy action does not run the
+    /// work.
     case slot = 1
     /// For each execution, `enabled` changes to false and `executing` to true, and back. Neither repeats a value.
     case announcements
@@ -23,7 +24,7 @@ extension ActionContract {
     case rejection
     /// Failed work is emitted as an underlying error, and ends only the caller's stream.
     case failure
-    /// The caller's stream has the elements of its own execution only.
+    /// The caller's stream emits only the elements of its own execution.
     case ownStream
     /// The caller's stream replays all events to each subscriber, during and after the execution.
     case replay
@@ -33,9 +34,9 @@ extension ActionContract {
     case detaching
     /// An applied stream runs the work on each subscription. Disposing the subscription cancels the work.
     case cold
-    /// Cancelled work is disposed, and the caller's stream fails immediately, even if the work goes on. Nothing that the
-    /// work does later is delivered, and `errors` and `completions` emit nothing. The slot stays taken until the work
-    /// has stopped. Abandoned work gives up its slot immediately, as does work that a policy replaces without waiting.
+    /// Cancelled work is disposed, and the caller's stream fails immediately, even if the work continues. Later events
+    /// of the work are not delivered, and `errors` and `completions` emit nothing. The slot stays taken until the work
+    /// has stopped. Abandoned work frees its slot immediately, as does work that a policy replaces without waiting.
     case cancelling
     /// Releasing the action cancels the running execution and completes all streams. Later inputs are ignored.
     case release
@@ -79,7 +80,7 @@ extension ActionContract {
       case .replay: "the caller's stream replays everything to each subscriber, while it runs and after"
       case .latecomers:
         "`enabled` and `executing` start with the present value, and the other streams replay nothing"
-      case .detaching: "disposing a subscription to the caller's stream stops nothing"
+      case .detaching: "disposing a subscription to the caller's stream does not stop the work"
       case .cold:
         "an applied stream runs the work at each subscription, and disposing the subscription cancels the work"
       case .cancelling:
@@ -89,8 +90,8 @@ extension ActionContract {
         "the release cancels the execution and completes all streams, and later inputs are ignored"
       case .gate:
         "the action is disabled until the gate's first value, the gate's end changes nothing, its failure disables the "
-          + "action permanently and is reported once, and its closing stops nothing"
-      case .oneWinner: "exactly one of several simultaneous inputs wins"
+          + "action permanently and is reported once, and closing it does not stop running work"
+      case .oneWinner: "exactly one of several simultaneous inputs is accepted"
       case .inputs: "errors and completions sent to `inputs` are ignored"
       case .reasons: "a rejected input is reported with its reason, and a cancelled execution with its cause"
       case .queue: "an input waits while no slot is free, and starts when an earlier execution has ended"
@@ -104,7 +105,7 @@ extension ActionContract {
       switch self {
       case .queue: policy.waitsForGroup
       case .pause: policy.pausesWhenClosed
-      // These are about an action that rejects inputs while it is executing.
+      // These rules are about an action that rejects inputs while it is executing.
       case .slot, .announcements, .factory, .outcome, .callerLast, .rejection, .ownStream, .latecomers,
         .cancelling,
         .gate, .oneWinner, .reasons:

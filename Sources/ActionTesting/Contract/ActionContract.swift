@@ -6,12 +6,12 @@
 /// }
 /// ```
 ///
-/// The check creates a candidate for each situation, with work under the check's control. It records everything that
-/// the candidate does, and then checks one ``Rule`` after the other. The rules are independent, so only the broken
-/// rules are reported.
+/// The check creates a candidate for each situation, with work under the check's control. It records all events of the
+/// candidate, and then checks one ``Rule`` after the other. The rules are independent, so only the broken rules are
+/// reported.
 ///
-/// The candidate must drop inputs while it is busy, or have a queue. For a candidate with a queue, ``Rule/queue`` and
-/// ``Rule/pause`` take the place of the rules about a busy action:
+/// The candidate must either drop inputs while it is busy, or queue them. For a candidate with a queue, ``Rule/queue``
+/// and ``Rule/pause`` replace the rules about a busy action:
 ///
 /// ```swift
 /// await ActionContract.check { gate, work in
@@ -19,8 +19,8 @@
 /// }
 /// ```
 ///
-/// It must subscribe to the work on the thread of the input, and its
-/// streams must emit before a call returns.
+/// The candidate must subscribe to the work on the thread of the input, and its streams must emit before a call
+/// returns.
 public enum ActionContract {
   /// Creates a candidate with a gate and a work factory.
   public typealias Maker =

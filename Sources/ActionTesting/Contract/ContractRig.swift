@@ -10,7 +10,7 @@ final class ContractRig: Sendable {
     case asynchronous
     /// Emits everything during the subscription.
     case synchronous(fails: Bool)
-    /// Emits when the check requests it, and goes on after its disposal until the check stops it.
+    /// Emits when the check requests it, and continues after its disposal until the check stops it.
     case stubborn
   }
 
@@ -18,7 +18,7 @@ final class ContractRig: Sendable {
   private let kind: Kind
   private let candidate = Lock<ActionCandidate?>(nil)
   private let works = Lock<[PublishSubject<Int>]>([])
-  /// Report that stubborn work has stopped.
+  /// Report that work which continued after its disposal has stopped.
   private let stops = Lock<[@Sendable () -> Void]>([])
   private let hook = Lock<(@Sendable (Int) -> Void)?>(nil)
   private let bag = DisposeBag()
@@ -71,7 +71,7 @@ final class ContractRig: Sendable {
     return subscription
   }
 
-  /// Records the reasons of rejections, without the words of a gate, which belong to the candidate.
+  /// Records the reasons of rejections. The words of a gate are omitted, because they depend on the candidate.
   ///
   /// - Returns: `true` if the candidate has a stream of rejections.
   func listensToReasons() -> Bool {
@@ -115,7 +115,7 @@ final class ContractRig: Sendable {
     if failing { work?.onError(Mishap()) } else { work?.onCompleted() }
   }
 
-  /// Stops the oldest stubborn work that has not stopped.
+  /// Stops the oldest disposed work that has not stopped.
   func stop() { stops.withLock { $0.isEmpty ? nil : $0.removeFirst() }?() }
 
   private func work(for input: Int) -> Observable<Int> {

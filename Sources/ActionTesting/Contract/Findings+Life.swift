@@ -29,7 +29,7 @@ extension Findings {
       ["disposed 1", "caller 1 failed: underlying CancellationError()"], situation)
     rig.emit(12)
     expect(rig.journal.lines(of: "element"), [], situation)
-    // An operator between the candidate and the work hides that the work goes on.
+    // An operator between the candidate and the work hides that the work continues.
     if rig.journal.lines(of: "executing").isEmpty {
       rig.call(2)
       expect(rig.journal.lines(of: "factory"), [], "an input received while cancelled work goes on")
@@ -184,7 +184,7 @@ extension Findings {
 }
 
 extension ContractRig {
-  /// Executes an input, and triggers another. An observer may make one input wait for the other.
+  /// Executes an input, and triggers another one. An observer may make one of the inputs wait for the other one.
   fileprivate func trigger(_ first: Int, _ second: Int) {
     use { candidate in
       _ = candidate.execute(first)

@@ -135,7 +135,7 @@ extension Findings {
     }
   }
 
-  /// Expects that an observer may execute again when it is notified of the end.
+  /// Expects that an observer can execute the action again when it is notified of the end.
   private mutating func expectSecond(_ rig: ContractRig, _ place: String) {
     expect(
       rig.journal.lines(of: "factory"), ["factory 1", "factory 2"], "an input from \(place)")

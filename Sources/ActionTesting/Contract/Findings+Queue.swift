@@ -5,7 +5,7 @@ extension Findings {
   mutating func checkQueue() {
     let rig = ContractRig(make)
     let policy = rig.use { $0.policy }
-    // More would take too long.
+    // More inputs would take too long.
     guard policy.maxConcurrent <= 100 else { return }
     let running = Array(1...policy.maxConcurrent)
     let next = running.count + 1

@@ -46,7 +46,7 @@ final class Journal: Sendable {
     switch error {
     case ActionError.notEnabled: "notEnabled"
     case ActionError.underlyingError(let cause): "underlying \(cause)"
-    default: "\(error), which is no ActionError"
+    default: "\(error), which is not an ActionError"
     }
   }
 }

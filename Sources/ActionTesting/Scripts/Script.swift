@@ -10,7 +10,7 @@ extension Script: CustomStringConvertible {
   /// The input and the steps, as `"ada": next(1) @ 10, completed @ 20`.
   public var description: String {
     let steps = steps.map(\.description).joined(separator: ", ")
-    return "\(String(reflecting: input)): \(steps.isEmpty ? "nothing, and no end" : steps)"
+    return "\(String(reflecting: input)): \(steps.isEmpty ? "no events, never ends" : steps)"
   }
 }
 

@@ -1,6 +1,6 @@
 import Action
 
-/// The scripts of a ``ScriptedAction``, with the information which of them have been used.
+/// The scripts of a ``ScriptedAction``, and whether they have been used.
 final class ScriptBook<Input: Hashable & Sendable, Element: Sendable>: Sendable {
   /// Returns the work of one execution, which may report its progress.
   typealias Work = @Sendable (ProgressReporter) -> Observable<Element>
@@ -62,8 +62,8 @@ final class ScriptBook<Input: Hashable & Sendable, Element: Sendable>: Sendable 
     let scripts = pages.map { "  \($0.script)\($0.isUsed ? " (used)" : "")" }
     let found =
       times == 0
-      ? "The ScriptedAction was run with \(name), for which it has no script"
-      : "The ScriptedAction was run with \(name) more often than it has scripts for it (\(times))"
+      ? "The ScriptedAction was executed with \(name), for which it has no script"
+      : "The ScriptedAction was executed with \(name) again, after all scripts for this input had been used (\(times))"
     let list = scripts.isEmpty ? "It has no scripts." : "It has:\n" + scripts.joined(separator: "\n")
     return "\(found). Add one with script(\(name), …), or scriptOthers(…) for all other inputs. \(list)"
   }

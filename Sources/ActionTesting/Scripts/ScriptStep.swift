@@ -7,7 +7,7 @@ public import StreamsTesting
 /// download.script(url, [.progress(10, 0.5), .next(20, file), .completed(20)])
 /// ```
 public struct ScriptStep<Element: Sendable>: Sendable {
-  /// What the work does.
+  /// The kind of a step.
   public enum Kind: Sendable {
     /// It emits an event.
     case event(Event<Element>)
@@ -17,7 +17,7 @@ public struct ScriptStep<Element: Sendable>: Sendable {
 
   /// The time, relative to the start of the execution.
   public let time: TestTime
-  /// What the work does.
+  /// The kind of the step.
   public let kind: Kind
 
   /// Creates a step.

@@ -14,14 +14,14 @@
 /// ```
 ///
 /// Times in a script are relative to the start of its execution. Events at 0 are emitted synchronously, before
-/// `execute` returns. Work that reports its progress has steps such as `.progress(10, 0.5)`. A script without a terminal
-/// event never ends, and an empty script never emits. Several scripts
-/// for one input are used in the order in which they were added.
+/// `execute` returns. Steps such as `.progress(10, 0.5)` report progress. A script without a terminal event never ends,
+/// and an empty script never emits. Several scripts for one input are used in the order in which they were added.
 ///
-/// An input without a script fails the test, at the line where the double was created. Its execution fails with
-/// ``UnscriptedInput``, so nothing hangs.
+/// An input without a script fails the test at the line that creates the double. Its execution fails with
+/// ``UnscriptedInput``, so the test does not hang.
 ///
-/// - Concurrency: any thread may call everything. Only calls on the thread that runs the scheduler have defined times.
+/// - Concurrency: all methods can be called on any thread. Times are defined only for calls on the thread that runs the
+///   scheduler.
 /// - Lifetime: the double retains its ``action``. The action does not retain the double.
 public final class ScriptedAction<Input: Hashable & Sendable, Element: Sendable>: Sendable {
   /// The action for the code under test. It is a real action and follows the whole contract.
@@ -74,19 +74,19 @@ public final class ScriptedAction<Input: Hashable & Sendable, Element: Sendable>
     book.add(Script(input: input, steps: steps), work(steps))
   }
 
-  /// Adds a script for one execution of `input`, made of recorded events, for example those of a marble diagram.
+  /// Adds a script for one execution of `input`, made of recorded events, for example the events of a marble diagram.
   @_disfavoredOverload
   public func script(_ input: Input, _ events: [Recorded<Event<Element>>]) {
     script(input, events.map { ScriptStep($0) })
   }
 
-  /// Sets the work for every input without an unused script. It can be used any number of times.
+  /// Sets a script for every input without an unused script. It can be used any number of times.
   public func scriptOthers(_ steps: [ScriptStep<Element>]) {
     let work = work(steps)
     book.setOthers { work($1) }
   }
 
-  /// Sets the work for every input without an unused script, made of recorded events.
+  /// Sets a script, made of recorded events, for every input without an unused script.
   @_disfavoredOverload
   public func scriptOthers(_ events: [Recorded<Event<Element>>]) {
     scriptOthers(events.map { ScriptStep($0) })
