@@ -8,7 +8,8 @@ public import Streams
   import Foundation
 #endif
 
-/// Records what actions and dispatches do, so that a recording can be displayed, stored and replayed.
+/// Records the executions of actions and the dispatches of routers. The recording can be displayed, stored and
+/// replayed.
 ///
 /// ```swift
 /// let inspector = ActionInspector()
@@ -24,8 +25,8 @@ public import Streams
 /// // 5.105  login #3  rejected: busy (the action is executing)
 /// ```
 ///
-/// It records no value of the program unless a ``PayloadRule`` allows it. Values are converted to text immediately and
-/// are never retained. The words of a `Gate` are recorded in any case, so they should not contain values.
+/// No value of the program is recorded unless a ``PayloadRule`` allows it. Values are converted to text immediately and
+/// are never retained. The words of a `Gate` are always recorded, so they should not contain values.
 ///
 /// - Concurrency: thread-safe. All events have one total order, and their times never decrease.
 /// - Lifetime: the inspector does not retain the recorded actions. Recording ends when the inspector is deallocated.
@@ -49,7 +50,7 @@ public final class ActionInspector: Sendable {
   private let start = Date().timeIntervalSince1970
   private let state = Lock(State())
 
-  /// Creates an inspector that records nothing yet.
+  /// Creates an inspector without recorded actions.
   public init(_ configuration: Configuration = Configuration()) {
     self.configuration = configuration
     core = InspectorCore(
@@ -71,12 +72,12 @@ public final class ActionInspector: Sendable {
   /// inspector.record(login, as: "login", input: .described { $0.user })
   /// ```
   ///
-  /// Recording an action again has no effect: the first name and rules stay in force.
+  /// Recording an action again has no effect. The first name and rules stay in effect.
   ///
   /// - Parameters:
   ///   - action: the action. The inspector does not retain it.
-  ///   - name: the name in the recording. Several actions may have the same name. If it is nil, the recording has the
-  ///     name that the action was given with `named(_:)`, or its type.
+  ///   - name: the name in the recording. Several actions may have the same name. If it is nil, the recording contains
+  ///     the name set with `named(_:)`, or the type of the action.
   ///   - input: the rule for inputs.
   ///   - element: the rule for elements.
   ///   - errors: the rule for errors.
@@ -91,8 +92,8 @@ public final class ActionInspector: Sendable {
     record(action, name, input, element, errors, codec, isObserver: true)
   }
 
-  /// Records an action that has just been created, although no code of the program has asked for that. The action
-  /// counts as unobserved, and the recording follows its name.
+  /// Records an action that has just been created, without a request by the program. The action counts as unobserved,
+  /// and the recording uses its name even if it is named later.
   package func recordUnasked<Input, Element>(
     _ action: Action<Input, Element>, input: PayloadRule<Input>, element: PayloadRule<Element>,
     errors: PayloadRule<any Error>
@@ -135,7 +136,7 @@ public final class ActionInspector: Sendable {
     return begin(index, nil) { [weak router] in router?.record(by: log) ?? Disposables.create() }
   }
 
-  /// Returns a recorder for the dispatches of any routers, which appear as one.
+  /// Returns a recorder for the dispatches of any number of routers, which appear as one router.
   package func dispatchRecorder(
     named name: String, errors: PayloadRule<any Error>
   ) -> any DispatchRecorder {
@@ -178,7 +179,7 @@ public final class ActionInspector: Sendable {
 
   // MARK: Recording
 
-  /// Adds a mark to the events. Drawings show it as a vertical line.
+  /// Adds a mark to the events. A drawing shows a mark as a vertical line.
   ///
   /// ```swift
   /// inspector.mark("the train went into a tunnel")
@@ -229,7 +230,8 @@ public final class ActionInspector: Sendable {
   /// The number of older events that were dropped because the capacity was reached.
   public var droppedCount: UInt64 { core.droppedCount }
 
-  /// Writes all events to a file as lines of JSON while they occur, so the file survives a killed program.
+  /// Writes all events to a file as lines of JSON while they occur, so that they are kept even if the program is
+  /// killed.
   ///
   /// ```swift
   /// let file = try inspector.append(to: "actions.jsonl")
@@ -237,8 +239,9 @@ public final class ActionInspector: Sendable {
   /// file.dispose()
   /// ```
   ///
-  /// The file receives the events recorded so far, then each new event. Another thread writes it, at most a few
-  /// milliseconds later. Events that the ring drops before they are written are counted in the file.
+  /// The file receives the events recorded so far, and then each new event. Events are written by another thread,
+  /// usually within a few milliseconds. If events are dropped from memory before they are written, the file contains
+  /// their number.
   ///
   /// A file whose name ends in `.html`, `.svg` or `.json` receives the page, the drawing or the trace of the recording
   /// when the token is disposed, and nothing before that.
@@ -248,7 +251,7 @@ public final class ActionInspector: Sendable {
   ///   - failed: receives the error that stopped the writing, for example a full disk. Recording in memory continues.
   /// - Returns: a token that writes the remaining events and closes the file, which blocks until they are written. For
   ///   a page, a drawing or a trace, the token retains the inspector.
-  /// - Throws: an error with the reason why the file cannot be opened.
+  /// - Throws: an error that describes why the file cannot be opened.
   @discardableResult
   public func append(
     to path: String, failed: @escaping @Sendable (any Error) -> Void = { Hooks.defaultErrorHandler([], $0) }

@@ -10,7 +10,7 @@ extension ActionInspector {
   /// The name of the environment variable that ``requestedFile`` reads.
   public static let requestVariable = "ACTION_INSPECT_FILE"
 
-  /// The file for the recording that was requested in the environment when the program was started, or nil.
+  /// The path of the file in which a recording was requested by the environment of the program, or nil.
   ///
   /// ```swift
   /// let file = try ActionInspector.requestedFile.map { try inspector.append(to: $0) }

@@ -173,7 +173,7 @@ struct MonitorTests {
     let code = try await run(["/bin/sh", "-c", script]) { running in
       let broken = try running.address.page { $0.contains("recording is broken") }
       #expect(broken.contains("sh runs, and this page follows it. Its recording is broken"))
-      #expect(broken.contains("line 3: no value begins like this") && broken.contains("&lt;/script&gt;"))
+      #expect(broken.contains("line 3: invalid value") && broken.contains("&lt;/script&gt;"))
       #expect(!broken.contains("<b>"))
       // The monitor reads everything that follows, so that the program does not block.
       try running.input.close()

@@ -41,11 +41,11 @@ struct RecordingStateTests {
     ("hello\n", "line 1: this is not a recording of actions"),
     ("{}\n", "line 1: this is not a recording of actions"),
     ("\u{0}\u{1B}[2J\n", "line 1: this is not a recording"),
-    ("{\"recording\":2}\n", "line 1: the recording has the version 2, and this program reads 1 at most"),
-    (good + "hello\n", "line 7: no value begins like this, at byte 1"),
+    ("{\"recording\":2}\n", "line 1: the recording has version 2, and this program reads versions up to 1"),
+    (good + "hello\n", "line 7: invalid value, at byte 1"),
     (good + "{\"s\":10,\"t\n", "line 7: "),
-    (good + "{\"action\":5,\"name\":\"x\"}\n", "line 7: the action 5 should have the number 1"),
-    (good + String(repeating: "[", count: 1_000) + "\n", "line 7: values are nested more than 32 deep"),
+    (good + "{\"action\":5,\"name\":\"x\"}\n", "line 7: found action 5, but expected action 1"),
+    (good + String(repeating: "[", count: 1_000) + "\n", "line 7: values are nested more than 32 levels deep"),
   ])
   func `a malformed line ends the recording, and the events before it are kept`(
     text: String, words: String

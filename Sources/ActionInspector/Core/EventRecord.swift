@@ -7,8 +7,8 @@ struct EventRecord: Sendable {
   private var execution: UInt64
   private var originNumber: UInt64 = 0
   private var fraction: Double
-  /// The start of the bytes of the blockers and the text, counted over all text bytes ever added. An event without any
-  /// has a start too.
+  /// The start of the bytes of the blockers and the text, counted over all text bytes ever added. It is set even if
+  /// there are no bytes.
   private(set) var bytesStart: Int
   private(set) var bytesCount: UInt32
   /// The number of bytes of the blockers, which come first.
@@ -70,7 +70,8 @@ struct EventRecord: Sendable {
   }
 }
 
-/// An event on its way into the ring. It is not copyable, because a copy takes as long as recording the event.
+/// An event that is about to be added to the ring. It is not copyable, because copying it takes as long as recording
+/// it.
 struct NewEvent: ~Copyable, Sendable {
   /// The separator of blockers. A blocker that contains it is recorded as several.
   static let separator: Character = "\0"

@@ -7,7 +7,7 @@
 ///
 /// - Complexity: adding is amortized constant, apart from the bytes of the text. A snapshot is linear.
 struct EventRing: Sendable {
-  /// A beginning that was dropped from the buffer but is still needed.
+  /// The beginning of a running execution that was dropped from the buffer.
   struct Beginning: Sendable {
     let sequence: UInt64
     let record: EventRecord
@@ -84,8 +84,8 @@ struct EventRing: Sendable {
     if count == 0 { first = 0 }
   }
 
-  /// Returns whether one of the next events ends the execution whose beginning is the oldest event. In that case the
-  /// beginning need not be kept.
+  /// Returns whether one of the next events ends the execution that begins with the oldest event, so that the beginning
+  /// need not be kept.
   private func endsSoon(_ run: RunKey) -> Bool {
     for offset in 1..<max(1, min(8, count)) {
       let next = records[index(offset)]

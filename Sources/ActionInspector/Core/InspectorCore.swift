@@ -112,7 +112,8 @@ final class InspectorCore: Sendable {
   /// The number of the latest event.
   var latest: UInt64 { state.withLock { $0.ring.latest } }
 
-  /// Returns a follower's next events, the number of events it missed, and the actions it does not know yet.
+  /// Returns the next events of a follower, the number of events that it missed, and the actions added since the last
+  /// call.
   ///
   /// The batch is limited and built under the lock. A copy of the ring would make the next event copy the whole ring.
   func batch(after cursor: UInt64, knowing known: Int = .max) -> EventBatch {

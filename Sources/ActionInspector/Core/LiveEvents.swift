@@ -22,7 +22,7 @@ final class LiveEvents: EventFollower {
   }
 
   func wake() {
-    // No observer is left, so events cost nothing more.
+    // There are no observers, so events have no further cost.
     guard subject.hasObservers else { return core.remove(self) }
     guard pump.withLock({ $0.wake() }) else { return }
     repeat {

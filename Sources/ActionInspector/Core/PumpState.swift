@@ -1,4 +1,5 @@
-/// The state of a follower that reads events from the ring. At most one thread reads at a time, and no event is missed.
+/// The state of a follower that reads events from the ring. Ensures that only one thread reads at a time and that no
+/// event is missed.
 ///
 /// A pure value.
 struct PumpState: Sendable {

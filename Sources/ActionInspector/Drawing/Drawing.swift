@@ -19,7 +19,7 @@ struct Drawing {
     self.timeline = timeline
     scale = DrawingScale(span: timeline.span)
     words = DrawingWords(timeline)
-    // A person looks for executions that hang and for the latest ones.
+    // A reader looks for executions that hang and for the latest executions.
     let open = timeline.bars.indices.filter { timeline.bars[$0].isGoingOn }.suffix(Self.limit)
     let ended = timeline.bars.indices.filter { !timeline.bars[$0].isGoingOn }
     let times = (ended.map { timeline.bars[$0].start } + timeline.points.map(\.time)).sorted()

@@ -26,7 +26,7 @@ struct DrawingWords {
       words += "; stopped \(TextWords.duration(bar.end - bar.outcomeTime)) later"
     }
     if let input = bar.input { words += "; input: \(input.shown(columns: Self.width))" }
-    if bar.beganBefore { words += "; its beginning is lost" }
+    if bar.beganBefore { words += "; its start was dropped" }
     return words
   }
 

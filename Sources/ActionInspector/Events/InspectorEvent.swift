@@ -1,7 +1,8 @@
 /// A recorded event of an action, a dispatch or a mark.
 ///
-/// It contains no value of the program. Its text shows an input, an element or an error if the rule of the action
-/// allows it. The words of a gate are always included, because they are written for the user of the program.
+/// An event contains no value of the program, except that its text shows an input, an element or an error if the rule
+/// of the action allows it. The words of a gate are always included, because they are written for the user of the
+/// program.
 ///
 /// ```swift
 /// for event in inspector.snapshot().events {
@@ -83,7 +84,7 @@ extension InspectorEvent {
 }
 
 extension InspectorEvent.Kind {
-  /// An input was accepted and waits for its turn or for its time.
+  /// An input was accepted and waits, either in a queue or for its time.
   public static let waiting = Self(rawValue: "waiting")
   /// An execution started.
   public static let started = Self(rawValue: "started")

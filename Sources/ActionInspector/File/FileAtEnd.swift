@@ -1,6 +1,6 @@
 import Streams
 
-/// Writes the page, the drawing or the trace of an inspector to a file, once, when it is disposed.
+/// Writes the page, the drawing or the trace of an inspector to a file when it is disposed.
 final class FileAtEnd: Disposable {
   private let file: FileDescriptor
   private let bytes: @Sendable () -> [UInt8]

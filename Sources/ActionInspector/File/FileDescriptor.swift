@@ -52,13 +52,13 @@ struct FileDescriptor: Sendable {
   }
 }
 
-/// The reason why a recording cannot be written to its file.
+/// The reason that a recording cannot be written to its file.
 struct FileError: Error, CustomStringConvertible {
   let path: String
   let code: Int32
 
   var description: String {
-    "The recording cannot be written to '\(path)': \(String(cString: strerror(code))). The inspector has the recorded "
-      + "events."
+    "The recording cannot be written to '\(path)': \(String(cString: strerror(code))). The inspector keeps the "
+      + "recorded events in memory."
   }
 }

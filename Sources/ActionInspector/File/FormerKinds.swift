@@ -1,4 +1,4 @@
-/// Converts the events of earlier versions of this module. Those wrote `stopping` for the cancellation of an execution, and
+/// Converts the events of earlier versions of this module, which wrote `stopping` when an execution was cancelled, and
 /// `cancelled` when its work had stopped.
 struct FormerKinds: Sendable {
   private var stopping: Set<RunKey> = []

@@ -34,7 +34,7 @@ struct LineReader {
     let members: [String: JSONValue]
     do throws(JSONReader.Mistake) {
       guard case .object(let found) = try JSONReader.value(in: line) else {
-        throw JSONReader.Mistake(words: "this is not an object")
+        throw JSONReader.Mistake(words: "the line is not a JSON object")
       }
       members = found
     } catch {
@@ -64,7 +64,7 @@ struct LineReader {
 
   private mutating func add(_ action: Recording.Action, at index: Int) throws(RecordingError) {
     guard index == recording.actions.count else {
-      throw .brokenLine(number, "the action \(index) should have the number \(recording.actions.count)")
+      throw .brokenLine(number, "found action \(index), but expected action \(recording.actions.count)")
     }
     recording.actions.append(action)
   }
@@ -136,16 +136,16 @@ struct LineFields {
     switch members[key] {
     case .text(let text): return text
     case nil, .null: return nil
-    default: throw wrong(key, "should be a text")
+    default: throw wrong(key, "should be a string")
     }
   }
 
   private func texts(_ key: String) throws(RecordingError) -> [String]? {
     guard let value = members[key], value != .null else { return nil }
-    guard case .list(let parts) = value else { throw wrong(key, "should be a list of texts") }
+    guard case .list(let parts) = value else { throw wrong(key, "should be a list of strings") }
     var texts: [String] = []
     for part in parts {
-      guard case .text(let text) = part else { throw wrong(key, "should be a list of texts") }
+      guard case .text(let text) = part else { throw wrong(key, "should be a list of strings") }
       texts.append(text)
     }
     return texts

@@ -1,10 +1,10 @@
-/// The reason why bytes are not a valid recording.
+/// The reason that bytes are not a valid recording.
 ///
 /// ```swift
 /// do {
 ///   let recording = try Recording(jsonLines: bytes)
 /// } catch {
-///   print(error)   // line 3 of the recording: a colon should follow the key, at byte 5
+///   print(error)   // line 3 of the recording: expected a colon after the key, at byte 5
 /// }
 /// ```
 public enum RecordingError: Error, Sendable, Hashable {
@@ -20,9 +20,9 @@ extension RecordingError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noRecording:
-      "this is not a recording of actions. Its first line should be {\"recording\":\(Recording.version)}"
+      "this is not a recording of actions. The first line should be {\"recording\":\(Recording.version)}"
     case .newerVersion(let version):
-      "the recording has the version \(version), and this program reads \(Recording.version) at most. Open it with a "
+      "the recording has version \(version), and this program reads versions up to \(Recording.version). Open it with a "
         + "newer program."
     case .brokenLine(let number, let words): "line \(number) of the recording: \(words)"
     }

@@ -17,7 +17,7 @@ struct JSONReader {
     var reader = JSONReader(bytes)
     let value = try reader.value()
     reader.skipSpace()
-    if reader.position < bytes.endIndex { throw reader.mistake("there is something after the value") }
+    if reader.position < bytes.endIndex { throw reader.mistake("unexpected characters after the value") }
     return value
   }
 
@@ -52,8 +52,8 @@ struct JSONReader {
     case UInt8(ascii: "f"): return try word("false", .flag(false))
     case UInt8(ascii: "n"): return try word("null", .null)
     case UInt8(ascii: "-"), (UInt8(ascii: "0")...UInt8(ascii: "9"))?: return .number(try number())
-    case nil: throw mistake("the line ends where a value should be")
-    default: throw mistake("no value begins like this")
+    case nil: throw mistake("expected a value, but the line ends")
+    default: throw mistake("invalid value")
     }
   }
 
@@ -63,7 +63,7 @@ struct JSONReader {
     position += 1
     depth += 1
     if depth > JSONReader.depthLimit {
-      throw mistake("values are nested more than \(JSONReader.depthLimit) deep")
+      throw mistake("values are nested more than \(JSONReader.depthLimit) levels deep")
     }
     let value = try read(&self)
     depth -= 1
@@ -76,14 +76,14 @@ struct JSONReader {
     if take("}") { return .object(members) }
     repeat {
       skipSpace()
-      guard next == UInt8(ascii: "\"") else { throw mistake("a key should begin with a quote") }
+      guard next == UInt8(ascii: "\"") else { throw mistake("expected a quote at the beginning of a key") }
       let key = try text()
       skipSpace()
-      guard take(":") else { throw mistake("a colon should follow the key") }
+      guard take(":") else { throw mistake("expected a colon after the key") }
       members[key] = try value()
       skipSpace()
     } while take(",")
-    guard take("}") else { throw mistake("the object does not end") }
+    guard take("}") else { throw mistake("expected a comma or a closing brace") }
     return .object(members)
   }
 
@@ -95,13 +95,13 @@ struct JSONReader {
       items.append(try value())
       skipSpace()
     } while take(",")
-    guard take("]") else { throw mistake("the list does not end") }
+    guard take("]") else { throw mistake("expected a comma or a closing bracket") }
     return .list(items)
   }
 
   private mutating func word(_ word: String, _ value: JSONValue) throws(Mistake) -> JSONValue {
     for byte in word.utf8 {
-      guard next == byte else { throw mistake("no value begins like this") }
+      guard next == byte else { throw mistake("invalid value") }
       position += 1
     }
     return value
@@ -122,7 +122,7 @@ struct JSONReader {
   private mutating func digits() throws(Mistake) {
     let start = position
     while let byte = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { position += 1 }
-    if position == start { throw mistake("a number has a digit missing") }
+    if position == start { throw mistake("expected a digit") }
   }
 }
 
@@ -136,12 +136,12 @@ extension JSONReader {
         position += 1
       }
       guard let plain = String(validating: bytes[start..<position], as: UTF8.self) else {
-        throw mistake("the text before this is not UTF-8")
+        throw mistake("the preceding string is not valid UTF-8")
       }
       result += plain
       if take("\"") { return result }
       guard take("\\") else {
-        throw mistake(next == nil ? "a text does not end" : "a text has a control character")
+        throw mistake(next == nil ? "unterminated string" : "unescaped control character in a string")
       }
       result.unicodeScalars.append(try escape())
     }
@@ -159,7 +159,7 @@ extension JSONReader {
     case UInt8(ascii: "r"): return "\r"
     case UInt8(ascii: "t"): return "\t"
     case UInt8(ascii: "u"): return try escapedScalar()
-    default: throw mistake("there is no such escape")
+    default: throw mistake("unknown escape sequence")
     }
   }
 
@@ -168,22 +168,22 @@ extension JSONReader {
     let first = try unit()
     if let scalar = Unicode.Scalar(first) { return scalar }
     guard UTF16.isLeadSurrogate(UInt16(first)), bytes[(position + 1)...].starts(with: #"\u"#.utf8) else {
-      throw mistake("half a character is escaped")
+      throw mistake("unpaired surrogate in an escape sequence")
     }
     position += 2
     let second = try unit()
     guard UTF16.isTrailSurrogate(UInt16(second)),
       let scalar = Unicode.Scalar(0x1_0000 + (first - 0xD800) << 10 + second - 0xDC00)
-    else { throw mistake("half a character is escaped") }
+    else { throw mistake("unpaired surrogate in an escape sequence") }
     return scalar
   }
 
   private mutating func unit() throws(Mistake) -> UInt32 {
-    guard bytes.endIndex - position > 4 else { throw mistake("an escape has a digit missing") }
+    guard bytes.endIndex - position > 4 else { throw mistake("expected four hexadecimal digits in the escape sequence") }
     let digits = bytes[(position + 1)...(position + 4)]
     guard digits.allSatisfy({ Unicode.Scalar($0).properties.isASCIIHexDigit }),
       let unit = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
-    else { throw mistake("an escape has a digit missing") }
+    else { throw mistake("expected four hexadecimal digits in the escape sequence") }
     position += 4
     return unit
   }

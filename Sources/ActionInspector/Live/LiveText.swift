@@ -9,7 +9,8 @@ package struct LiveText: Sendable {
     var depth: Int
     var phase: Timeline.Bar.PhaseKind
     var began: Duration
-    /// The time at which it started or began to stop, or nil if that is lost or the execution has not started.
+    /// The time at which it started or began to stop, or nil if that event was dropped or the execution has not
+    /// started.
     var start: Duration?
     var fraction: Double?
     /// The latest event of the execution that is worth a line.
@@ -53,7 +54,7 @@ package struct LiveText: Sendable {
     if number == 0 { return }
     open = [:]
     var line = TextLine()
-    line.add("\(number) events are lost", .dim)
+    line.add("\(number) events were dropped", .dim)
     lines.append(line)
   }
 
@@ -122,7 +123,7 @@ package struct LiveText: Sendable {
     return text
   }
 
-  /// The lines of the open executions, oldest first, because a person looks for executions that hang.
+  /// The lines of the open executions, oldest first, because a reader looks for executions that hang.
   private func openLines(at time: Duration) -> [TextLine] {
     let runs = open.sorted { $0.value.order < $1.value.order }
     let shown = runs.count < height ? runs.count : height - 2

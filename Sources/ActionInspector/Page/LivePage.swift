@@ -1,5 +1,5 @@
 extension Recording {
-  /// Returns the page of a running program for a server: ``html(title:)`` with updates.
+  /// Returns the page of a running program, for a server. It is the page of ``html(title:)`` with updates.
   package func livePage(title: String, _ live: LivePage) -> String {
     Page(self, title: title, live: live).html
   }
@@ -8,9 +8,9 @@ extension Recording {
 /// The part of a page that follows a running program.
 ///
 /// The page receives the version of the newest page from `events`, next to its own URL. If that version differs from
-/// its own, it fetches the page again and replaces the parts that change. There is only one drawing, made by Swift. A
-/// slow browser skips versions and builds up no backlog, and after a lost connection there is nothing to resend. The
-/// user's selections stay, because they are in the URL, the scripts and the form.
+/// its own, it fetches the page again and replaces the parts that change. The drawing is always rendered in Swift. A
+/// slow browser skips versions instead of building up a backlog, and after a lost connection there is nothing to
+/// resend. The user's selections are kept, because they are stored in the URL, the scripts and the form.
 package struct LivePage: Sendable {
   /// The content security policy of the page: the policy of a static page, plus requests to its own server.
   package static let policy = Page.policy + "; connect-src 'self'"
@@ -29,7 +29,7 @@ package struct LivePage: Sendable {
   func add(to markup: inout Markup) {
     markup.add("p", [("id", "live"), ("role", "status"), ("data-version", "\(version)")]) { $0.add(state) }
     markup.add("p", [("id", "lost"), ("role", "status"), ("hidden", "")]) {
-      $0.add("The server of this page does not respond. This is its last state.")
+      $0.add("The server does not respond. The page shows the last known state.")
     }
   }
 }

@@ -32,7 +32,7 @@ struct PageData {
     write("]}")
   }
 
-  /// Returns the columns that each text may have, so that the page of a large recording stays small enough to send.
+  /// Returns the maximum columns of each text, so that the page of a large recording stays small enough to send.
   private static func textColumns(_ recording: Recording) -> Int {
     [240, 120, 60].first { columns in
       recording.events.reduce(0) { sum, event in

@@ -28,12 +28,13 @@ struct PageSummary {
       sentences.append("\(Self.count(stoppingCount, "cancelled execution")) still stopping.")
     }
     if recording.droppedCount > 0 {
-      sentences.append("\(Self.count(Int(clamping: recording.droppedCount), "older event")) lost.")
+      let events = Self.count(Int(clamping: recording.droppedCount), "older event")
+      sentences.append("\(events) \(recording.droppedCount == 1 ? "was" : "were") dropped.")
     }
     if timeline.bars.count + timeline.points.count > Drawing.limit {
       sentences.append(
-        "The drawing shows the newest \(Drawing.limit) executions and rejected inputs one by one, and of the others how "
-          + "many there were.")
+        "The drawing shows the newest \(Drawing.limit) executions and rejected inputs individually, and the older "
+          + "ones as counts.")
     }
     return sentences.joined(separator: " ")
   }

@@ -9,9 +9,9 @@ public struct Recording: Sendable, Hashable, Codable {
   public struct Action: Sendable, Hashable, Codable {
     /// The name in the recording.
     public var name: String
-    /// The type of its inputs, as Swift writes it. Empty for a router.
+    /// The name of its input type. Empty for a router.
     public var input: String
-    /// The type of its elements, as Swift writes it. Empty for a router.
+    /// The name of its element type. Empty for a router.
     public var element: String
     /// Its policy, for example `restart` or `enqueue(limit: 3)`. Nil for a router.
     public var policy: String?

@@ -3,11 +3,11 @@ public import Streams
 
 /// Sends the inputs of a recording to the program again and compares the outcomes.
 ///
-/// By default, a replay follows causes instead of the clock. It sends an input when every bound action has had as many
-/// events as it had before that input in the recording. A second tap is therefore rejected again, and a search after a
-/// login waits for the login, on a machine of any speed. If that point can no longer be reached, the replay sends the
-/// input immediately and reports a divergence. Executions that were cancelled from outside are cancelled at the same
-/// point.
+/// By default, a replay follows the order of events instead of the clock. It sends an input when every bound action has
+/// had as many events as it had before that input in the recording. A second tap is therefore rejected again, and a
+/// search after a login waits for the login, whatever the speed of the machine. If the required events can no longer
+/// occur, the replay sends the input immediately and reports a divergence. Executions that were cancelled from outside
+/// the action are cancelled at the same point.
 ///
 /// ```swift
 /// let replay = Replay(try Recording(jsonLines: Data(contentsOf: file)))
@@ -17,9 +17,9 @@ public import Streams
 /// #expect(report.isFaithful, "\(report)")
 /// ```
 ///
-/// Bind the actions that a user triggers. A bound action receives all inputs from outside, including inputs sent by the
-/// program itself, but excluding inputs from executions that contain it. Hidden inputs are skipped and reported.
-/// Nothing is sent before ``run()`` or ``start()``.
+/// Bind the actions that a user triggers. A bound action receives all its recorded inputs, including inputs sent by the
+/// program itself, but excluding inputs sent by executions that contain it. Hidden inputs are skipped and reported. No
+/// input is sent before ``run()`` or ``start()`` is called.
 ///
 /// - Concurrency: thread-safe. Inputs are sent one at a time, on the thread of the event that made the next input
 ///   ready.
@@ -52,8 +52,8 @@ public final class Replay: Sendable {
 
   /// Binds an action of the program to a recorded action, so that it receives the recorded inputs.
   ///
-  /// If several recorded actions have the same name, the first binding is for the first of them. A binding made after
-  /// the replay has started is ignored, and the report lists the action as not bound.
+  /// If several recorded actions have the same name, the first binding with that name applies to the first of them. A
+  /// binding made after the replay has started is ignored, and the report lists the action as not bound.
   ///
   /// ```swift
   /// replay.bind("login", to: model.login, decoding: nil) { _ in Credentials(user: "ada", password: "test") }
@@ -62,7 +62,7 @@ public final class Replay: Sendable {
   /// - Parameters:
   ///   - name: the name in the recording.
   ///   - action: the action that receives the inputs.
-  ///   - codec: decodes the inputs, as it encoded them for the recording.
+  ///   - codec: decodes the inputs. Use the codec that encoded them for the recording.
   ///   - substitute: returns the input for the execution with the given number, if the recording does not contain it.
   public func bind<Input, Element>(
     _ name: String, to action: Action<Input, Element>, decoding codec: InputCodec<Input>?,
@@ -96,7 +96,7 @@ public final class Replay: Sendable {
   @discardableResult
   public func step() -> Bool { setup.withLock { $0.run }?.step() ?? false }
 
-  /// The report, if the replay ended now.
+  /// The report of the replay so far.
   public var report: ReplayReport { setup.withLock { $0.run }?.report ?? ReplayReport() }
 
   /// Returns the run, which the first call creates and starts.

@@ -80,12 +80,12 @@ struct ReplayBinding: Sendable {
     } catch {
       if let substitute { return substitute() }
       // The error itself is omitted, because it may contain the input.
-      throw ReplayObstacle(description: "the codec refuses its input: \(type(of: error))")
+      throw ReplayObstacle(description: "the codec cannot decode its input: \(type(of: error))")
     }
   }
 }
 
-/// The reason why an input cannot be sent.
+/// The reason that an input cannot be sent.
 struct ReplayObstacle: Error, CustomStringConvertible {
   let description: String
 }

@@ -19,8 +19,8 @@ struct ReplayHistoryState: Sendable {
 
   /// The executions, by the number of the bound action.
   private(set) var entries: [[Entry]]
-  /// The numbers of elements and of other events of each action. They are separate, so that extra elements do not make
-  /// up for a missing end.
+  /// The numbers of elements and of other events of each action. They are counted separately, so that additional
+  /// elements do not compensate for a missing end.
   private(set) var counts: [Counts]
   private(set) var openCount = 0
   private var places: [RunKey: Int] = [:]

@@ -19,7 +19,7 @@ public struct ReplayReport: Sendable, Hashable {
     public var action: String
     /// The number of the execution in the recording, or nil if only the replay had it.
     public var execution: UInt64?
-    /// The outcome in the recording: `completed`, `rejected (busy)`, `nothing`.
+    /// The outcome in the recording, for example `completed`, `rejected (busy)` or `nothing`.
     public var expected: String
     /// The outcome in the replay.
     public var seen: String

@@ -125,7 +125,7 @@ final class ReplayRun: Sendable {
       return (shared.state.isDone, isCausal && shared.state.isStuck)
     }
     if isDone { finish() }
-    // The event of work that stops later may make the next step ready.
+    // The event of work that stops later can make the next step ready.
     if isStuck, !bindings.contains(where: { $0.isWorking() }) { settle() }
   }
 
@@ -151,8 +151,8 @@ final class ReplayRun: Sendable {
     }
   }
 
-  /// Takes the next step although it is not ready, because nothing runs that could make it ready. First lets other
-  /// tasks run, in case they cause an event.
+  /// Takes the next step although it is not ready, because no running work can make it ready. Other tasks run first,
+  /// because they may cause an event.
   private func settle() {
     let isFirst = shared.withLock { shared in
       if shared.isSettling || shared.isFinished || !shared.state.isStuck { return false }

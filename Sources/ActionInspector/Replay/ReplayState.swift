@@ -1,4 +1,4 @@
-/// Decides which step of a replay is next and when. A pure value that sends nothing itself.
+/// Determines the next step of a replay and when to take it. A pure value without effects.
 struct ReplayState: Sendable {
   let plan: ReplayPlan
   private let names: [String]
@@ -28,7 +28,7 @@ struct ReplayState: Sendable {
     return take()
   }
 
-  /// A Boolean value that indicates whether nothing runs that could make the next step ready.
+  /// A Boolean value that indicates whether no running work can make the next step ready.
   var isStuck: Bool { next != nil && isQuiet }
 
   /// Returns the next step, and reports the preceding events that are missing.

@@ -1,7 +1,7 @@
 /// Determines whether and how a recording shows the values of an action.
 ///
-/// Without a rule, a recording contains no value of the program. The first action of most programs takes a password. The
-/// words with which a gate explains a rejection are not values, so no rule hides them.
+/// Without a rule, a recording contains no value of the program, because the first action of most programs takes a
+/// password. The words with which a gate explains a rejection are not values, and are recorded regardless of the rule.
 ///
 /// ```swift
 /// inspector.record(search, as: "search", input: .described(limit: 40), element: .described { "\($0.count) hits" })
@@ -10,7 +10,7 @@
 public struct PayloadRule<Value>: Sendable {
   let text: (@Sendable (Value) -> String?)?
 
-  /// A rule that shows nothing.
+  /// A rule that hides the value.
   public static var hidden: PayloadRule { PayloadRule(text: nil) }
 
   /// A rule that shows the dynamic type of the value: `ConnectionLost`.
@@ -35,7 +35,7 @@ public struct PayloadRule<Value>: Sendable {
     PayloadRule { try? codec.encode($0) }
   }
 
-  /// Returns a rule that shows the text a closure returns for the value.
+  /// Returns a rule that shows the text that a closure returns for the value.
   ///
   /// - Parameter describe: returns the text. It runs on the thread of the event and should be fast, because the
   ///   execution waits for it.

@@ -1,11 +1,11 @@
-/// The numbers of a recording: how often its actions ran, how the executions ended, and how long they took.
+/// The statistics of a recording: how often its actions ran, how the executions ended, and how long they took.
 ///
 /// ```swift
 /// for row in recording.statistics.actions { print(row.name, row.runCount, row.rejections) }
 /// // login 3 ["busy": 2]
 /// ```
 public struct Statistics: Sendable, Hashable {
-  /// The numbers of one action or router, or of all actions together.
+  /// The statistics of one action or router, or of all actions together.
   ///
   /// ```swift
   /// let login = recording.statistics.actions[0]
@@ -15,7 +15,7 @@ public struct Statistics: Sendable, Hashable {
   public struct Row: Sendable, Hashable {
     /// The name of the action, or `all` in the row of the total.
     public var name: String
-    /// The number of executions that ran, including executions whose beginning is lost.
+    /// The number of executions that ran, including executions whose beginning was dropped.
     public var runCount = 0
     /// The number of executions that were running at the end of the recording.
     public var runningCount = 0
@@ -28,8 +28,8 @@ public struct Statistics: Sendable, Hashable {
     /// The numbers of cancelled executions by cause, including executions that were still waiting: `["handle": 2]`. An
     /// unknown cause counts as `unknown`.
     public var cancellations: [String: Int] = [:]
-    /// The numbers of rejected inputs by reason: `["busy": 2]`. An unknown reason counts as `unknown`. All words of gates
-    /// count as `gateClosed`.
+    /// The numbers of rejected inputs by reason: `["busy": 2]`. An unknown reason counts as `unknown`. Rejections by a
+    /// gate count as `gateClosed`, whatever its words.
     public var rejections: [String: Int] = [:]
     /// The median time from start to end of the executions that ended, with any outcome, or nil if no duration is
     /// known.
@@ -45,9 +45,10 @@ public struct Statistics: Sendable, Hashable {
     public init(name: String) { self.name = name }
   }
 
-  /// The numbers of all actions together. Routers are excluded, because a dispatch is the work of its actions.
+  /// The statistics of all actions together. Routers are excluded, because the work of a dispatch is done by its
+  /// actions.
   public var total: Row
-  /// The numbers of each action and router, in the order of ``Recording/actions``.
+  /// The statistics of each action and router, in the order of ``Recording/actions``.
   public var actions: [Row]
 
   /// Creates statistics from rows.
@@ -58,10 +59,10 @@ public struct Statistics: Sendable, Hashable {
 }
 
 extension Recording {
-  /// The numbers of this recording: runs, outcomes and durations of each action and of all actions together.
+  /// The statistics of this recording: runs, outcomes and durations of each action and of all actions together.
   ///
-  /// An execution counts as running until it ends for its caller, even if cancelled work stops later. An execution whose
-  /// beginning is lost counts as running since the first event, and has no duration.
+  /// An execution counts as running until it ends for its caller, even if cancelled work stops later. An execution
+  /// whose beginning was dropped counts as running since the first event, and has no duration.
   ///
   /// ```swift
   /// let total = inspector.snapshot().statistics.total

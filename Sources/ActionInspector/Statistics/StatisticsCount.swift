@@ -48,7 +48,7 @@ struct StatisticsCount {
     states[key] = .running(since: time)
   }
 
-  /// Handles an event of an execution that is waiting or whose start is lost.
+  /// Handles an event of an execution that is waiting or whose start was dropped.
   private mutating func addWithoutStart(_ event: InspectorEvent, of key: RunKey, at time: Duration) {
     if event.kind.isOfRunning {
       begin(key, at: nil)

@@ -1,5 +1,5 @@
-/// Limits times to 0 to 285 years and makes them nondecreasing. A file may contain any time, and sums must not
-/// overflow.
+/// Limits times to the range from 0 to 285 years, and makes them nondecreasing. A file may contain any time, and sums
+/// must not overflow.
 struct SteadyTime: Sendable {
   private(set) var latest = Duration.zero
 

@@ -5,7 +5,7 @@ extension String {
     utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? utf8.count : reduce(0) { $0 + $1.columns }
   }
 
-  /// Returns the text with all non-printable characters escaped. A long text is cut to not much more than a line of
+  /// Returns the text with all non-printable characters escaped. A long text is cut to slightly more than a line of
   /// this width.
   func printable(width: Int) -> String {
     var text = ""

@@ -4,7 +4,8 @@ struct TextReport {
   private struct Open {
     var order: Int
     var phase: Timeline.Bar.PhaseKind
-    /// The time at which it started or began to stop, or nil if that is lost or the execution has not started.
+    /// The time at which it started or began to stop, or nil if that event was dropped or the execution has not
+    /// started.
     var start: Duration?
   }
 
@@ -65,7 +66,7 @@ struct TextReport {
     rows.append(row(event.action, event.execution, event.kind, words))
   }
 
-  /// Adds a line for each execution that has not ended or not stopped, because a person looks for executions that hang.
+  /// Adds a line for each execution that has not ended or not stopped, because a reader looks for executions that hang.
   mutating func addOpenExecutions() {
     for (key, span) in open.sorted(by: { $0.value.order < $1.value.order }) {
       var words = TextLine()
@@ -82,7 +83,7 @@ struct TextReport {
     var lines: [TextLine] = []
     if droppedCount > 0 {
       var line = TextLine()
-      line.add("\(droppedCount) older events are lost", .dim)
+      line.add("\(droppedCount) older events were dropped", .dim)
       lines.append(line)
     }
     for (row, time) in zip(rows, times) {

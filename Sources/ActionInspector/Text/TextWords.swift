@@ -1,6 +1,6 @@
 /// The wording of events, reasons and durations.
 enum TextWords {
-  /// Returns whether a report without room for all events has a line for this event.
+  /// Returns whether this event has a line in a report that omits less important events.
   static func isWorthALine(_ event: InspectorEvent) -> Bool {
     event.kind != .progress && (event.kind != .element || event.text != nil)
   }
@@ -29,8 +29,8 @@ enum TextWords {
     return line
   }
 
-  /// Returns the words for a rejection or a disabled action, followed by their meaning if they need one: the words of the
-  /// gate, or else the reason, as in `busy` and ` (the action is executing)`.
+  /// Returns the words for a rejection or a disabled action. These are the words of the gate, or else the reason and
+  /// its meaning, such as `busy` and ` (the action is executing)`.
   static func why(_ reason: String?, _ blockers: [String]?) -> (words: String, meaning: String)? {
     if let words = InspectorEvent.words(blockers) { return (words, "") }
     return reason.map { ($0, explanation($0).map { " (\($0))" } ?? "") }
@@ -43,7 +43,7 @@ enum TextWords {
     case .started: ("started", .cyan)
     case .joined: ("joined by another caller", .plain)
     case .element: ("emitted", .plain)
-    case .retrying: ("failed, retrying" + (event.attempt.map { ", repetition \($0)" } ?? ""), .yellow)
+    case .retrying: ("failed, " + (event.attempt.map { "retry \($0)" } ?? "retrying"), .yellow)
     case .timedOut: ("timed out", .yellow)
     case .completed: ("completed" + after, .green)
     case .failed: ("failed" + after, .red)
@@ -91,7 +91,7 @@ enum TextWords {
     return (counts + others).joined(separator: ", ")
   }
 
-  /// Returns the meaning of a reason or cause of the module Action, or nil if it has no wording here.
+  /// Returns the meaning of a reason or cause of the module Action, or nil for an unknown one.
   static func explanation(_ reason: String) -> String? {
     switch reason {
     case "busy": "the action is executing"

@@ -35,7 +35,7 @@ public struct Timeline: Sendable, Hashable {
       case waiting
       /// Its work is running.
       case running
-      /// The execution has ended for its caller, and its work goes on until it stops.
+      /// The execution has ended for its caller, and its work has not stopped.
       case stopping
     }
 
@@ -57,13 +57,13 @@ public struct Timeline: Sendable, Hashable {
     public var row = 0
     /// The number of the execution or dispatch.
     public var execution: UInt64
-    /// The time of its first event, or of the first event of the recording if its beginning is lost.
+    /// The time of its first event, or of the first event of the recording if its beginning was dropped.
     public var start: Duration
     /// The time at which its work stopped, or the time of the last event of the recording if the work has not stopped. The
     /// outcome is known from the beginning of the phase ``PhaseKind/stopping``, if there is one, and otherwise from this
     /// time.
     public var end: Duration
-    /// A Boolean value that indicates whether its first events are lost.
+    /// A Boolean value that indicates whether its first events were dropped.
     public var beganBefore: Bool
     /// Its states, in order and without gaps.
     public var phases: [Phase] = []

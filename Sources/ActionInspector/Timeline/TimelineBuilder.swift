@@ -99,7 +99,7 @@ extension TimelineBuilder {
   private mutating func follow(_ event: InspectorEvent, of run: Run, _ key: RunKey) {
     let isBegin = event.kind == .waiting || event.kind.isStart
     if !run.isOpen, isBegin || event.kind == .rejected {
-      // A number that is used again. The recording combines two programs or is malformed.
+      // The number has been used before. The recording combines two programs or is malformed.
       return begin(event, of: key, in: bars[run.bar].lane)
     }
     if event.kind.isStart || event.kind.isOfRunning { runs[key]?.hasStarted = true }
@@ -129,7 +129,7 @@ extension TimelineBuilder {
 
   private mutating func change(_ lane: Int, isEnabled: Bool) {
     let before: [Range<Duration>]? = made[lane].enabled
-    // If the beginning is lost, the first change implies the state before it.
+    // If the beginning was dropped, the first change implies the state before it.
     var bands = before ?? (isEnabled || hasBeginning ? [] : [span.lowerBound..<span.upperBound])
     let isOpen = bands.last?.upperBound == span.upperBound && (bands.last.map { !$0.isEmpty } ?? false)
     if isEnabled, !isOpen {

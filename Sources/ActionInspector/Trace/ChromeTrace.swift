@@ -3,7 +3,8 @@ extension Recording {
   ///
   /// Each execution is a separate span that contains its waiting and stopping phases, and arrows lead from an execution
   /// to its parts. The counter `running` excludes executions that are stopping. Executions that have not ended get the
-  /// outcome `running`. An execution whose beginning is lost starts with the trace and has the argument `beganBefore`.
+  /// outcome `running`. An execution whose beginning was dropped starts with the trace and has the argument
+  /// `beganBefore`.
   ///
   /// ```swift
   /// try Data(inspector.snapshot().chromeTrace()).write(to: URL(filePath: "actions.json"))

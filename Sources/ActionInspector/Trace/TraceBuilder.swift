@@ -68,7 +68,8 @@ struct TraceBuilder {
     }
   }
 
-  /// Ends the span of each execution that still runs, waits or stops, in the order in which the executions began.
+  /// Ends the span of each execution that is still running, waiting or stopping, in the order in which the executions
+  /// began.
   mutating func endOpenSpans() {
     for (key, span) in open.sorted(by: { $0.value.begin < $1.value.begin }) {
       close(key, span.outcome ?? Outcome(name: "running"))
@@ -80,7 +81,7 @@ extension TraceBuilder {
   private mutating func addStart(_ event: InspectorEvent, of key: RunKey) {
     let parent = parents.parent(of: event)
     if let before = open[key], let outcome = before.outcome {
-      // A number that is used again.
+      // The number has been used before.
       close(key, outcome)
     } else if let before = open[key] {
       guard event.kind.isStart, !before.isRunning else { return }

@@ -43,7 +43,7 @@ struct PageTests {
     #expect(
       html.contains(
         "1 execution of 1 action in 20 ms: 1 completed. Rejected inputs: busy 1 (the action is executing). "
-          + "4 older events lost."))
+          + "4 older events were dropped."))
     #expect(html.contains("rejected: busy (the action is executing)"))
     let rejection = InspectorEvent(
       sequence: 2, time: .zero, action: 0, execution: 2, kind: .rejected, reason: "gateClosed",

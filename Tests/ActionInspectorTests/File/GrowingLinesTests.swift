@@ -25,7 +25,7 @@ struct GrowingLinesTests {
   @Test func `a malformed line is reported with its number in the file`() throws {
     var lines = GrowingLines()
     _ = try lines.read(Array("{\"recording\":1}\n{\"x\"".utf8))
-    #expect(throws: RecordingError.brokenLine(2, "a colon should follow the key, at byte 5")) {
+    #expect(throws: RecordingError.brokenLine(2, "expected a colon after the key, at byte 5")) {
       try lines.read(Array("}\n".utf8))
     }
   }

@@ -111,7 +111,7 @@ struct LiveTextTests {
     expectEqual(paper.lines.last, "… and 6 more")
     text.add(missed: 3)
     paper.print(text.take(at: .milliseconds(10)))
-    expectEqual(paper.lines, ["3 events are lost"])
+    expectEqual(paper.lines, ["3 events were dropped"])
   }
 
   @Test(arguments: 0..<10) func `permanent lines stay, and values send no control codes`(block: UInt64) {

@@ -142,7 +142,7 @@ struct ReplayTests {
       0 inputs sent
       not in the recording: other
       login 1 was not sent: its input is hidden
-      search 1 was not sent: the codec refuses its input: DecodingError
+      search 1 was not sent: the codec cannot decode its input: DecodingError
       """)
     let heard = Heard<Int>()
     let second = Replay(inspector.snapshot())

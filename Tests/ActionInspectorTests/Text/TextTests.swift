@@ -134,7 +134,7 @@ struct TextTests {
     let lines = recording.text().split(separator: "\n")
     #expect(
       lines.prefix(6) == [
-        "3 older events are lost", "0.000  login #1    started", "0.000    fetch #1  started",
+        "3 older events were dropped", "0.000  login #1    started", "0.000    fetch #1  started",
         "0.001    fetch #1  completed after 1 ms", "0.002  mark  here",
         "0.002  login #1    still runs after 2 ms",
       ])
