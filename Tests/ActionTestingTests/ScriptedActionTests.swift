@@ -282,7 +282,7 @@ import Testing
       double.action.execute("ada")
     } matching: { issue in
       issue.comments.first?.rawValue.hasPrefix(
-        "The ScriptedAction was executed with \"ada\" again, after all scripts for this input had been used (1). ") == true
+        "The ScriptedAction was executed with \"ada\" again, after all its scripts were used (1). ") == true
     }
     expectEqual(double.started.count, 2)
   }

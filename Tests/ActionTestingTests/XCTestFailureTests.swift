@@ -38,7 +38,7 @@
       let double = ScriptedAction<Int, Int>(on: TestScheduler(initialClock: 0))
       let failed = failures { double.action.execute(7) }
       XCTAssertEqual(failed.map(\.line), [line])
-      XCTAssertTrue(failed[0].text.contains("was executed with 7, for which it has no script"), failed[0].text)
+      XCTAssertTrue(failed[0].text.contains("executed with 7, for which it has no script"), failed[0].text)
     }
 
     func testScriptsThatWereNotUsedFailWhereThatIsAsked() {

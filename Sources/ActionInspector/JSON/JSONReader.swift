@@ -63,7 +63,7 @@ struct JSONReader {
     position += 1
     depth += 1
     if depth > JSONReader.depthLimit {
-      throw mistake("values are nested more than \(JSONReader.depthLimit) levels deep")
+      throw mistake("nested more than \(JSONReader.depthLimit) levels")
     }
     let value = try read(&self)
     depth -= 1
@@ -179,11 +179,11 @@ extension JSONReader {
   }
 
   private mutating func unit() throws(Mistake) -> UInt32 {
-    guard bytes.endIndex - position > 4 else { throw mistake("expected four hexadecimal digits in the escape sequence") }
+    guard bytes.endIndex - position > 4 else { throw mistake("expected four hexadecimal digits") }
     let digits = bytes[(position + 1)...(position + 4)]
     guard digits.allSatisfy({ Unicode.Scalar($0).properties.isASCIIHexDigit }),
       let unit = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
-    else { throw mistake("expected four hexadecimal digits in the escape sequence") }
+    else { throw mistake("expected four hexadecimal digits") }
     position += 4
     return unit
   }

@@ -63,7 +63,7 @@ final class ScriptBook<Input: Hashable & Sendable, Element: Sendable>: Sendable 
     let found =
       times == 0
       ? "The ScriptedAction was executed with \(name), for which it has no script"
-      : "The ScriptedAction was executed with \(name) again, after all scripts for this input had been used (\(times))"
+      : "The ScriptedAction was executed with \(name) again, after all its scripts were used (\(times))"
     let list = scripts.isEmpty ? "It has no scripts." : "It has:\n" + scripts.joined(separator: "\n")
     return "\(found). Add one with script(\(name), …), or scriptOthers(…) for all other inputs. \(list)"
   }

@@ -166,7 +166,7 @@ struct LinesTests {
     (#"{"s":"\x"}"#, "unknown escape sequence, at byte 8"),
     (#"{"s":"\ud83d"}"#, "unpaired surrogate in an escape sequence, at byte 12"),
     (#"{"s":"\ud83d\u0041"}"#, "unpaired surrogate in an escape sequence, at byte 18"),
-    (#"{"s":"\u00g0"}"#, "expected four hexadecimal digits in the escape sequence, at byte 8"),
+    (#"{"s":"\u00g0"}"#, "expected four hexadecimal digits, at byte 8"),
     ("{\"s\":\"\u{1}\"}", "unescaped control character in a string, at byte 7"),
     (#"{} {}"#, "unexpected characters after the value, at byte 4"),
   ])
