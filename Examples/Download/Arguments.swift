@@ -18,7 +18,7 @@ struct Arguments: Equatable {
     }
     let name = words.count == 2 ? words[1] : source.lastPathComponent
     if words.count == 1, ["", ".", ".."].contains(name) || name.contains("/") {
-      throw DownloadFailure("'\(words[0])' has no file name: name a DESTINATION too")
+      throw DownloadFailure("'\(words[0])' has no file name. Pass a DESTINATION too")
     }
     destination = URL(fileURLWithPath: name)
   }

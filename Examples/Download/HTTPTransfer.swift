@@ -45,8 +45,8 @@ private final class Receiver: NSObject, URLSessionDataDelegate {
     let status = (response as? HTTPURLResponse)?.statusCode
     if status == 200 { return completionHandler(.allow) }
     completionHandler(.cancel)
-    let answer = status.map { "says \($0) (\(HTTPURLResponse.localizedString(forStatusCode: $0)))" }
-    fail(DownloadFailure("cannot read '\(source)': the server \(answer ?? "does not answer in HTTP")"))
+    let answer = status.map { "responded with \($0) (\(HTTPURLResponse.localizedString(forStatusCode: $0)))" }
+    fail(DownloadFailure("cannot read '\(source)': the server \(answer ?? "did not send an HTTP response")"))
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
@@ -63,7 +63,8 @@ private final class Receiver: NSObject, URLSessionDataDelegate {
       if let error { throw DownloadFailure("cannot read '\(source)'", error) }
       let (received, expected) = (partial.bytesWritten, expected(task))
       if received < expected {
-        throw DownloadFailure("cannot read '\(source)': it ended after \(received) of \(expected) bytes")
+        throw DownloadFailure(
+          "cannot read '\(source)': the response ended after \(received) of \(expected) bytes")
       }
       try partial.commit()
       observer.onNext(1)

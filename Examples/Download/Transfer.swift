@@ -18,7 +18,7 @@ func transfer(from source: URL, to destination: URL) -> Observable<Double> {
       switch source.scheme?.lowercased() {
       case "file": return try copyFile(source, to: destination, observer)
       case "http", "https": return try fetch(source, to: destination, observer)
-      default: throw DownloadFailure("cannot read '\(source)': only files, http and https are known")
+      default: throw DownloadFailure("cannot read '\(source)': only file, http and https URLs are supported")
       }
     } catch {
       observer.onError(error)

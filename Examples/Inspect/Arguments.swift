@@ -29,7 +29,7 @@ struct Arguments: Equatable {
         files[word] = file
       default:
         if word.isEmpty || (word.hasPrefix("-") && word != "-") || !recording.isEmpty {
-          throw InspectFailure(code: InspectFailure.usage, "'\(word)' is not expected. \(Arguments.usage)")
+          throw InspectFailure(code: InspectFailure.usage, "'\(word)' is unexpected. \(Arguments.usage)")
         }
         recording = word
       }
@@ -37,7 +37,8 @@ struct Arguments: Equatable {
     if recording.isEmpty { throw InspectFailure(code: InspectFailure.usage, Arguments.usage) }
     if follows, showsText || !files.isEmpty {
       throw InspectFailure(
-        code: InspectFailure.usage, "--follow has no end, so nothing can follow it. \(Arguments.usage)")
+        code: InspectFailure.usage,
+        "--follow does not end, so it cannot be combined with other output. \(Arguments.usage)")
     }
     if files.isEmpty && !follows { showsText = true }
   }

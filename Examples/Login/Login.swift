@@ -24,7 +24,7 @@ struct Login {
   private static func runOnStandardInput() async throws {
     guard hasStandardInput else {
       stop(
-        1, "standard input is closed. Pass a FILE, or '</dev/null' for the embedded script")
+        1, "standard input is closed. Pass a FILE, or '</dev/null' for the built-in script")
     }
     var input = InputLines(descriptor: STDIN_FILENO)
     if isatty(STDIN_FILENO) != 0 {
@@ -33,7 +33,7 @@ struct Login {
     } else if let first = try input.next() {
       try await run(input, after: first, echoes: false)
     } else {
-      say("No input: playing the embedded script.")
+      say("No input. Running the built-in script.")
       var rest = Array(script.utf8)
       let played = InputLines {
         defer { rest = [] }

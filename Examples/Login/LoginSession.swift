@@ -4,13 +4,13 @@ import Action
 struct Summary: Sendable, Equatable {
   var succeeded = 0
   var failed = 0
-  var refused = 0
+  var rejected = 0
   var malformed = 0
 }
 
 extension Summary: CustomStringConvertible {
   var description: String {
-    "\(succeeded) succeeded, \(failed) failed, \(refused) refused, \(malformed) malformed"
+    "\(succeeded) succeeded, \(failed) failed, \(rejected) rejected, \(malformed) malformed"
   }
 }
 
@@ -43,7 +43,7 @@ final class LoginSession: Sendable {
       case .waiting, .started, .joined, .element, .progress, .retrying, .timedOut, .stopped: return
       case .completed: summary.modify { $0.succeeded += 1 }
       case .failed, .cancelled: summary.modify { $0.failed += 1 }
-      case .rejected: summary.modify { $0.refused += 1 }
+      case .rejected: summary.modify { $0.rejected += 1 }
       }
       pending.modify { $0 -= 1 }
     })
@@ -86,7 +86,7 @@ final class LoginSession: Sendable {
 
   private static func text(for error: ActionError) -> String {
     switch error {
-    case .notEnabled: "refused, because a login is running (a line 'wait' waits for its end)"
+    case .notEnabled: "rejected, because a login is running (the line 'wait' waits for its end)"
     case .underlyingError(let error): "\(error)"
     }
   }

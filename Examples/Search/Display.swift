@@ -54,7 +54,7 @@ struct Display: Sendable, Equatable {
 
   /// Returns the text for a search for `query` that was cancelled before it started.
   mutating func text(skipping query: Query) -> String {
-    cancelled("'\(printable(query.description))' before it began")
+    cancelled("'\(printable(query.description))' before it started")
   }
 
   private mutating func cancelled(_ what: String) -> String {

@@ -46,7 +46,7 @@ struct Search {
       case .wait: try await session.wait()
       case .quit: break lines
       case .unknown(let text):
-        complain("'\(printable(text))' is no command: there are /text, /wait and /quit")
+        complain("'\(printable(text))' is not a command. Use /text, /wait or /quit")
       }
     }
     try await session.wait()

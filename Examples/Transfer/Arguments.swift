@@ -40,7 +40,7 @@ struct Arguments: Equatable {
     }
     if let option = words.first(where: { $0.isEmpty || $0.hasPrefix("-") }) {
       throw TransferFailure(
-        "\(shown(option)) is no file name (write './-x' for one that begins so); \(Self.usage)")
+        "\(shown(option)) is not a file name. Write './-x' for a name that begins with '-'. \(Self.usage)")
     }
     guard words.count > 1, let destination = words.popLast() else { throw TransferFailure(Self.usage) }
     let isFolder = kind(of: destination) == S_IFDIR

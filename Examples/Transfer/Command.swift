@@ -14,7 +14,7 @@ enum Command: Equatable {
     case ["quit"]: self = .quit
     default:
       guard words.count == 2, words[0] == "cancel", let number = Int(words[1]), number > 0 else {
-        throw TransferFailure("\(shown(line)) is none of: cancel NUMBER, cancel all, undo, quit")
+        throw TransferFailure("\(shown(line)) is not a command. Use cancel NUMBER, cancel all, undo or quit")
       }
       self = .cancel(number)
     }

@@ -52,7 +52,7 @@ func copyFile(
   let (source, status) = try openSource(item, reading)
   defer { close(source) }
   if kind(of: item.destination) != nil {
-    throw TransferFailure("\(shown(item.destination)) exists already, and nothing is overwritten")
+    throw TransferFailure("\(shown(item.destination)) already exists, and is not overwritten")
   }
   let folder = (item.destination as NSString).deletingLastPathComponent
   let partial = (folder as NSString).appendingPathComponent(".\(UUID().uuidString).partial")

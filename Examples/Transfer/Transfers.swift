@@ -99,7 +99,7 @@ actor Transfers {
 
   func cancel(_ number: Int) {
     guard jobs.indices.contains(number - 1) else {
-      return say("there is no file \(number): there are 1 to \(jobs.count)")
+      return say("there is no file \(number). The files are 1 to \(jobs.count)")
     }
     switch jobs[number - 1].state {
     case .waiting, .running:
@@ -107,7 +107,7 @@ actor Transfers {
       jobs[number - 1].execution?.cancel()
       if !isRunning { settleIfCancelled(number - 1) }
     case .copied, .failed, .cancelled, .undone:
-      say("\(number) is over already (\(jobs[number - 1].state.text))")
+      say("file \(number) has already ended (\(jobs[number - 1].state.text))")
     }
   }
 

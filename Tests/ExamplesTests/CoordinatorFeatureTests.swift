@@ -182,7 +182,7 @@ struct CoordinatorFeatureTests {
       output.text == """
         profile ada: cancelled
         settings: no handler for ShowSettings, because its feature was not started
-        'nonsense' is not a command. 'help' lists them
+        'nonsense' is not a command. 'help' lists the commands
         == alan
 
         """)

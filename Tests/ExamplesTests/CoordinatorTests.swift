@@ -88,14 +88,14 @@ struct CoordinatorTests {
     expectEqual(
       result.lines,
       [
-        "'hom' is not a command. 'help' lists them",
-        "'\(huge)' is no page: a page is a number from 1 on",
+        "'hom' is not a command. 'help' lists the commands",
+        "'\(huge)' is not a page. A page is a number, starting at 1",
         "set page \(huge): a page has 1 to 1000 lines, not '\(huge)'",
-        "'-1' is no page: a page is a number from 1 on", "whose profile? 'profile NAME'",
+        "'-1' is not a page. A page is a number, starting at 1", "a name is missing: 'profile NAME'",
         "'\(String(repeating: "x", count: 199))…",
-        "'\u{fffd}\u{fffd}?' is not a command. 'help' lists them",
+        "'\u{fffd}\u{fffd}?' is not a command. 'help' lists the commands",
         "== settings", "names plain", "page 10",
-        "home \(Int.max): there is no page \(Int.max), the last one is 1",
+        "home \(Int.max): there is no page \(Int.max). The last page is 1",
       ])
     expectEqual(result.code, 0)
   }
@@ -113,12 +113,12 @@ struct CoordinatorTests {
     expectEqual(
       try await answer(noUsers),
       [
-        "profile ada: line 2 of '\(noUsers)' is no user: a name and 6 more fields are expected"
+        "profile ada: line 2 of '\(noUsers)' is not a user. A user has a name and 6 more fields"
       ])
     #expect(
-      try await answer(noJSON).first?.hasPrefix("profile ada: '\(noJSON)' is no list of users: ") == true)
+      try await answer(noJSON).first?.hasPrefix("profile ada: '\(noJSON)' is not a list of users: ") == true)
     #expect(
-      try await answer(noName).first?.hasPrefix("profile ada: '\(noName)' is no list of users: 2: ") == true)
+      try await answer(noName).first?.hasPrefix("profile ada: '\(noName)' is not a list of users: 2") == true)
     expectEqual(
       try await answer(missing), ["profile ada: cannot read '\(missing)': No such file or directory"])
     expectEqual(

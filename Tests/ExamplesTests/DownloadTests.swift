@@ -235,7 +235,7 @@ struct DownloadTests {
       [source.path, "/dev/full"]: "cannot write '/dev/full': No space left on device",
       [folder.url.path, destination.path]: "the source '\(folder.url.path)' is a folder",
       [try missing.url().absoluteString, destination.path]:
-        "cannot read '\(try missing.url())': the server says 404 (Not Found)",
+        "cannot read '\(try missing.url())': the server responded with 404 (Not Found)",
     ]
     for (arguments, message) in cases {
       #if !os(Linux)

@@ -126,7 +126,8 @@ struct InspectTests {
   }
 
   @Test(arguments: [
-    ([], 64, "usage: Inspect"), (["a", "b"], 64, "'b' is not expected"), (["--pdf"], 64, "'--pdf' is not"),
+    ([], 64, "usage: Inspect"), (["a", "b"], 64, "'b' is unexpected"),
+    (["--pdf"], 64, "'--pdf' is unexpected"),
     (["a", "--trace"], 64, "--trace needs the name of a file"),
     (["a", "--html", ""], 64, "--html needs the name of a file"),
     (["a", "--follow", "--text"], 64, "--follow has no end"), (["missing", "--follow"], 66, "No such file"),

@@ -61,16 +61,16 @@ struct LoginTests {
     expectEqual(
       result.lines,
       [
-        "No input: playing the embedded script.", "enabled: true", "executing: false",
+        "No input. Running the built-in script.", "enabled: true", "executing: false",
         "line 2: expected a user and a password, but found 1 word",
         "> ada ****", "enabled: false", "executing: true",
-        "> grace ****", "error: refused, because a login is running (a line 'wait' waits for its end)",
+        "> grace ****", "error: rejected, because a login is running (the line 'wait' waits for its end)",
         "welcome, ada", "executing: false", "enabled: true",
         "> grace ****", "enabled: false", "executing: true", "executing: false", "enabled: true",
         "error: unknown user or wrong password",
         "> nobody ****", "enabled: false", "executing: true", "executing: false", "enabled: true",
         "error: unknown user or wrong password",
-        "bye: 1 succeeded, 2 failed, 1 refused, 1 malformed",
+        "bye: 1 succeeded, 2 failed, 1 rejected, 1 malformed",
       ])
     #expect(try await program.run(input: Data()).output == result.output)
   }
@@ -92,14 +92,14 @@ struct LoginTests {
       result.lines.suffix(4),
       [
         "welcome, ada", "executing: false", "enabled: true",
-        "bye: 1 succeeded, 0 failed, 0 refused, 3 malformed",
+        "bye: 1 succeeded, 0 failed, 0 rejected, 3 malformed",
       ])
   }
 
   @Test func `quit waits for the running login`() async throws {
     let result = try await program.run(input: Data("alan turing\nquit\nada lovelace\n".utf8))
     #expect(result.lines.contains("welcome, alan"))
-    expectEqual(result.lines.last, "bye: 1 succeeded, 0 failed, 0 refused, 0 malformed")
+    expectEqual(result.lines.last, "bye: 1 succeeded, 0 failed, 0 rejected, 0 malformed")
   }
 
   @Test func `a password is never shown`() async throws {
@@ -131,7 +131,7 @@ struct LoginTests {
     #expect(
       result.errors
         == "Login: standard input is closed. "
-        + "Pass a FILE, or '</dev/null' for the embedded script\n")
+        + "Pass a FILE, or '</dev/null' for the built-in script\n")
   }
 
   #if os(Linux)

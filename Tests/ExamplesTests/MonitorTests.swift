@@ -119,11 +119,12 @@ struct MonitorTests {
     _ = try folder.file("needle")
     let code = try await run([Program(name: "Search").url.path, folder.url.path]) { running in
       let first = try running.address.page()
-      #expect(first.contains("<title>Search</title>") && first.contains("Search runs"))
+      #expect(first.contains("<title>Search</title>") && first.contains("Search is running"))
       try running.input.write(contentsOf: Data("needle\n/wait\n".utf8))
       let page = try running.address.page { $0.contains("data-outcome=\"completed\"") }
       #expect(
-        page.contains("1 execution of 1 action") && page.contains("Search runs, and this page follows it."))
+        page.contains("1 execution of 1 action")
+          && page.contains("Search is running. This page updates live."))
       try running.input.close()
       #expect(
         running.errors(until: "Ctrl+C").contains(
@@ -138,8 +139,8 @@ struct MonitorTests {
   @Test func `an interrupt is sent to the program, and its page stays`() async throws {
     let code = try await run(["/bin/cat"]) { running in
       running.process.interrupt()
-      let page = try running.address.page { $0.contains("by the signal 2.") }
-      #expect(page.contains("It has recorded nothing"))
+      let page = try running.address.page { $0.contains("by signal 2.") }
+      #expect(page.contains("It has not recorded any events"))
       running.process.interrupt()
     }
     expectEqual(code, 128 + SIGINT)
@@ -171,13 +172,13 @@ struct MonitorTests {
       "printf '\(lines)' >\"$ACTION_INSPECT_FILE\"; head -c 10000000 /dev/zero >\"$ACTION_INSPECT_FILE\" "
       + "&& cat && kill -9 $$; exit 1"
     let code = try await run(["/bin/sh", "-c", script]) { running in
-      let broken = try running.address.page { $0.contains("recording is broken") }
-      #expect(broken.contains("sh runs, and this page follows it. Its recording is broken"))
+      let broken = try running.address.page { $0.contains("recording is malformed") }
+      #expect(broken.contains("sh is running. This page updates live. Its recording is malformed"))
       #expect(broken.contains("line 3: invalid value") && broken.contains("&lt;/script&gt;"))
       #expect(!broken.contains("<b>"))
       // The monitor reads everything that follows, so that the program does not block.
       try running.input.close()
-      let last = try running.address.page { $0.contains("by the signal 9.") }
+      let last = try running.address.page { $0.contains("by signal 9.") }
       #expect(last.contains("&lt;/script&gt;"))
       running.process.interrupt()
     }

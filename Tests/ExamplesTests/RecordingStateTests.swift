@@ -45,7 +45,7 @@ struct RecordingStateTests {
     (good + "hello\n", "line 7: invalid value, at byte 1"),
     (good + "{\"s\":10,\"t\n", "line 7: "),
     (good + "{\"action\":5,\"name\":\"x\"}\n", "line 7: found action 5, but expected action 1"),
-    (good + String(repeating: "[", count: 1_000) + "\n", "line 7: values are nested more than 32 levels deep"),
+    (good + String(repeating: "[", count: 1_000) + "\n", "line 7: nested more than 32 levels"),
   ])
   func `a malformed line ends the recording, and the events before it are kept`(
     text: String, words: String
@@ -108,14 +108,14 @@ struct RecordingStateTests {
     let says = { (end: ChildProgram.End?, state: RecordingState) in
       Session.sentence(about: "Search", end, state)
     }
-    expectEqual(says(nil, running), "Search runs, and this page follows it.")
+    expectEqual(says(nil, running), "Search is running. This page updates live.")
     expectEqual(says(.exited(0), running), "Search has ended.")
-    expectEqual(says(.exited(3), running), "Search has ended with the code 3.")
-    expectEqual(says(.killed(9), running), "Search was ended by the signal 9.")
+    expectEqual(says(.exited(3), running), "Search has ended with exit code 3.")
+    expectEqual(says(.killed(9), running), "Search was terminated by signal 9.")
     #expect(says(nil, state("")).hasSuffix("does it write to the file that ACTION_INSPECT_FILE names?"))
     #expect(
       says(.exited(0), broken).hasPrefix(
-        "Search has ended. Its recording is broken, and shown as far as it could be read: line 1: this is not"
+        "Search has ended. Its recording is malformed, and is shown up to the error: line 1: this is not"
       )
     )
   }

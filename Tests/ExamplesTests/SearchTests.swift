@@ -93,7 +93,7 @@ struct SearchTests {
         current = String(line.dropFirst(2))
         begun.append(current)
       } else if line.hasPrefix("cancelled ") {
-        if line.hasSuffix(" before it began") {
+        if line.hasSuffix(" before it started") {
           ended += 1
         } else if line.hasPrefix("cancelled '\(current)' after ") {
           (current, ended) = ("", ended + 1)
@@ -127,7 +127,7 @@ struct SearchTests {
       Data([0xff, 0xfe, 0, 10]) + Data(repeating: 65, count: 1_000_000) + Data("\n/nonsense\n/wait\na".utf8)
     let result = try await program.run([folder.url.path], input: odd)
     expectEqual(result.code, 0)
-    expectEqual(result.errors, "Search: '/nonsense' is no command: there are /text, /wait and /quit\n")
+    expectEqual(result.errors, "Search: '/nonsense' is not a command. Use /text, /wait or /quit\n")
     expectEqual(answers(result).suffix(3), ["> a", "a", "1 hit"])
     #expect(!result.output.contains("\u{0}"))
   }
@@ -312,7 +312,7 @@ struct SearchTests {
     let end = begin.advanced(by: .milliseconds(500))
     expectEqual(display.text(ending: .name("a"), .answered, at: end), "2 hits in 0.5 s, 4 hits per second\n")
     _ = display.text(beginning: .text("b"), at: begin)
-    expectEqual(display.text(skipping: .name("c")), "cancelled 'c' before it began\n")
+    expectEqual(display.text(skipping: .name("c")), "cancelled 'c' before it started\n")
     #expect(
       display.text(ending: .text("b"), .cancelled, at: end) == "cancelled '/text b' after 0 hits in 0.5 s\n")
     expectEqual(display.text(idlingAt: ""), "")

@@ -76,7 +76,7 @@ struct TransferTests {
         "failed: cannot read '/no/such/file': No such file or directory",
         "failed: '\(folder.url.path)' is a folder, and only files are copied",
         "failed: '/dev/null' is not a regular file",
-        "failed: '\(target.path)/old' exists already, and nothing is overwritten",
+        "failed: '\(target.path)/old' already exists, and is not overwritten",
         "undone",
         "failed: its copy would have the same name as the copy of file 5",
       ])
@@ -92,7 +92,7 @@ struct TransferTests {
     expectEqual(results(nowhere), ["failed: cannot write '/no/such/folder/x': No such file or directory"])
     let same = try await run([source.path, folder.url.path])
     expectEqual(same.code, 1)
-    expectEqual(results(same), ["failed: '\(source.path)' exists already, and nothing is overwritten"])
+    expectEqual(results(same), ["failed: '\(source.path)' already exists, and is not overwritten"])
     #expect(try Data(contentsOf: source) == content)
   }
 
@@ -118,9 +118,9 @@ struct TransferTests {
       ["--rate", "1"] + sources + [target.path], "cancel 3\ncancel 9\ncancel\n\ncancel 3\ncancel all\n")
     expectEqual(result.code, 0)
     expectEqual(results(result), Array(repeating: "cancelled", count: 4))
-    #expect(result.lines.contains("there is no file 9: there are 1 to 4"))
-    #expect(result.lines.contains("'cancel' is none of: cancel NUMBER, cancel all, undo, quit"))
-    #expect(result.lines.contains("3 is over already (cancelled)"))
+    #expect(result.lines.contains("there is no file 9. The files are 1 to 4"))
+    #expect(result.lines.contains("'cancel' is not a command. Use cancel NUMBER, cancel all, undo or quit"))
+    #expect(result.lines.contains("file 3 has already ended (cancelled)"))
     expectEqual(copies, [])
     let quit = try await run(["--rate", "1"] + sources + [target.path], "quit\n")
     expectEqual(results(quit), Array(repeating: "cancelled", count: 4))

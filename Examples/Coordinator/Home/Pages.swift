@@ -27,5 +27,5 @@ struct NoSuchPage: Error, Equatable, CustomStringConvertible {
   let page: Int
   let count: Int
 
-  var description: String { "there is no page \(page), the last one is \(count)" }
+  var description: String { "there is no page \(page). The last page is \(count)" }
 }

@@ -27,7 +27,7 @@ func users(in content: Data, of path: String) throws -> [User] {
     }
     guard fields.count == 7, let name = fields[0] else {
       throw UserFileFailure(
-        "line \(index + 1) of '\(path)' is no user: a name and 6 more fields are expected")
+        "line \(index + 1) of '\(path)' is not a user. A user has a name and 6 more fields")
     }
     return User(name: name, about: fields[4], home: fields[5], shell: fields[6])
   }
@@ -46,7 +46,7 @@ private func users(inJSON content: Data, of path: String) throws -> [User] {
       }
     let place = context.codingPath.map { $0.intValue.map { "\($0 + 1)" } ?? $0.stringValue }
     let reason = (place + [context.debugDescription]).joined(separator: ": ")
-    throw UserFileFailure("'\(path)' is no list of users: \(reason)")
+    throw UserFileFailure("'\(path)' is not a list of users: \(reason)")
   }
 }
 

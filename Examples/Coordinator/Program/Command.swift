@@ -30,18 +30,18 @@ enum Command: Equatable {
     case "home" where words.count == 1: self = .home(page: 1)
     case "home" where words.count == 2:
       guard let page = Int(words[1]), page > 0 else {
-        throw UsageFailure("'\(words[1])' is no page: a page is a number from 1 on")
+        throw UsageFailure("'\(words[1])' is not a page. A page is a number, starting at 1")
       }
       self = .home(page: page)
     case "profile" where words.count > 1: self = .profile(words.dropFirst().joined(separator: " "))
-    case "profile": throw UsageFailure("whose profile? 'profile NAME'")
+    case "profile": throw UsageFailure("a name is missing: 'profile NAME'")
     case "settings" where words.count == 1: self = .settings
     case "set" where words.count == 3: self = .set(String(words[1]), to: String(words[2]))
     case "wait" where words.count == 1: self = .wait
     case "help" where words.count == 1: self = .help
     case "quit" where words.count == 1: self = .quit
     default:
-      throw UsageFailure("'\(line)' is not a command. 'help' lists them")
+      throw UsageFailure("'\(line)' is not a command. 'help' lists the commands")
     }
   }
 }

@@ -8,7 +8,7 @@ import Foundation
 
 /// `swift run Coordinator [--users FILE] [--without FEATURE]… [--inspect FILE]`: shows screens of independent features.
 ///
-/// Lines of standard input are commands. The command `help` lists them.
+/// Lines of standard input are commands. The command `help` lists all commands.
 @main
 struct Coordinator {
   static func main() async {
@@ -40,7 +40,7 @@ struct Coordinator {
     let features = try start(arguments, router)
     let window = try Window(router: router, write: write)
     let session = Session(router: router, window: window)
-    if isatty(STDIN_FILENO) != 0 { window.say("Type help for what there is.") }
+    if isatty(STDIN_FILENO) != 0 { window.say("Type help for a list of commands.") }
     while let line = await nextLine(), await session.handle(line) {}
     await session.finish()
     // Retained here, because a router does not retain its handlers.

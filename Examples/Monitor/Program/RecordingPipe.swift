@@ -16,7 +16,7 @@ final class RecordingPipe: Sendable {
     path = folder + "/recording.jsonl"
     guard mkdir(folder, 0o700) == 0, mkfifo(path, 0o600) == 0 else {
       throw MonitorFailure(
-        code: MonitorFailure.system, "cannot make the pipe '\(path)': \(String(cString: strerror(errno)))")
+        code: MonitorFailure.system, "cannot create the pipe '\(path)': \(String(cString: strerror(errno)))")
     }
     // Without a writer, only a nonblocking open succeeds.
     reader = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)

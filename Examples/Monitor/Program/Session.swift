@@ -26,16 +26,16 @@ final class Session: Sendable {
   static func sentence(about name: String, _ end: ChildProgram.End?, _ state: RecordingState) -> String {
     var words: String
     switch end {
-    case nil: words = "\(name) runs, and this page follows it."
+    case nil: words = "\(name) is running. This page updates live."
     case .exited(0): words = "\(name) has ended."
-    case .exited(let code): words = "\(name) has ended with the code \(code)."
-    case .killed(let signal): words = "\(name) was ended by the signal \(signal)."
+    case .exited(let code): words = "\(name) has ended with exit code \(code)."
+    case .killed(let signal): words = "\(name) was terminated by signal \(signal)."
     }
     if let problem = state.problem {
-      words += " Its recording is broken, and shown as far as it could be read: \(problem)."
+      words += " Its recording is malformed, and is shown up to the error: \(problem)."
     } else if state.isEmpty {
       words +=
-        " It has recorded nothing: does it write to the file that \(ActionInspector.requestVariable) names?"
+        " It has not recorded any events. Check that it writes to the file named by \(ActionInspector.requestVariable)."
     }
     return words
   }

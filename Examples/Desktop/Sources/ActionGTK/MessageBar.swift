@@ -16,7 +16,7 @@ public struct MessageBar: Widget {
   public init(_ object: ObjectReference) {
     precondition(
       object.isMarked(as: Self.mark),
-      "a bar of MessageBar is needed, and another \(object.typeName) was given")
+      "expected a bar created by MessageBar, but got another \(object.typeName)")
     self.object = object
   }
 

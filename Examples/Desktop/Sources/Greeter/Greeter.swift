@@ -16,7 +16,7 @@ enum Greeter {
       actions.addCancel("stop", of: greet, keys: ["Escape"])
       name.bindActivation(to: greet) { $0.text }
       bar.follow(greet)
-      messages.follow(greet) { "Nobody was greeted: \($0)" }
+      messages.follow(greet) { "The greeting failed: \($0)" }
       let answer = Label()
       _ = greet.elements.subscribe(onNext: { @MainActor in answer.text = $0 })
       let buttons = [Button("_Greet", action: "win.greet"), Button("_Stop", action: "win.stop")]

@@ -19,14 +19,14 @@ struct Options {
       case "--log": logs = true
       case "--file": file = try Self.path(rest.next(), of: argument)
       case "--inspect": recording = try Self.path(rest.next(), of: argument)
-      default: throw OptionError("\(argument) is no option: there are --file PATH, --log and --inspect FILE")
+      default: throw OptionError("\(argument) is not an option. Use --file PATH, --log or --inspect FILE")
       }
     }
     self.file = try file ?? Self.usualFile(environment)
   }
 
   private static func path(_ path: String?, of option: String) throws -> String {
-    guard let path, !path.isEmpty else { throw OptionError("\(option) needs a path behind it") }
+    guard let path, !path.isEmpty else { throw OptionError("\(option) needs a path after it") }
     return path
   }
 

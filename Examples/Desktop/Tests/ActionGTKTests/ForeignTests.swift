@@ -4,14 +4,14 @@ import Testing
 /// Objects of GTK that this module did not create. See `ForeignScenario`.
 struct ForeignTests {
   @Test(arguments: [
-    ("Button", "a GtkButton is needed, and a GtkLabel was given"),
-    ("TextView", "a GtkTextView is needed, and a GtkLabel was given"),
-    ("ListView", "a GtkListView is needed, and a GtkLabel was given"),
-    ("MessageBar", "a bar of MessageBar is needed, and another GtkBox was given"),
-    ("withoutModel", "a GtkSingleSelection is needed as the model of the list, and none was given"),
-    ("several", "a GtkSingleSelection is needed as the model of the list, and a GtkMultiSelection was given"),
-    ("numbers", "a GtkStringList is needed in the selection of the list, and a GListStore was given"),
-    ("replaced", "a GtkSingleSelection is needed as the model of the list, and none was given"),
+    ("Button", "expected a GtkButton, but got a GtkLabel"),
+    ("TextView", "expected a GtkTextView, but got a GtkLabel"),
+    ("ListView", "expected a GtkListView, but got a GtkLabel"),
+    ("MessageBar", "expected a bar created by MessageBar, but got another GtkBox"),
+    ("withoutModel", "expected a GtkSingleSelection as the model of the list, but got none"),
+    ("several", "expected a GtkSingleSelection as the model of the list, but got a GtkMultiSelection"),
+    ("numbers", "expected a GtkStringList in the selection of the list, but got a GListStore"),
+    ("replaced", "expected a GtkSingleSelection as the model of the list, but got none"),
   ])
   func `viewing an object of another type ends the program with the given and the needed type`(
     given: String, reason: String

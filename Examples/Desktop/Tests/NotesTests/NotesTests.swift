@@ -201,11 +201,11 @@ struct NotesTests {
         == "Notes: \(desk.file) is open in another window. Close that window first, or name another file.")
     try await desk.close()
     for words in [["--file"], ["--file", ""]] {
-      #expect(try await refusal(words, status: 64) == "Notes: --file needs a path behind it")
+      #expect(try await refusal(words, status: 64) == "Notes: --file needs a path after it")
     }
     #expect(
       try await refusal(["--fiel"], status: 64)
-        == "Notes: --fiel is no option: there are --file PATH, --log and --inspect FILE")
+        == "Notes: --fiel is not an option. Use --file PATH, --log or --inspect FILE")
     #expect(
       try await refusal(["--file", "/missing/notes.db"], on: desk.display)
         == "Notes: /missing/notes.db cannot be opened: No such file or directory. "
@@ -221,12 +221,12 @@ struct NotesTests {
         atPath: desk.folder + "/link", withDestinationPath: desk.file)
       #expect(
         try await refusal(["--file", desk.file, "--inspect", path], status: 64, on: desk.display)
-          == "Notes: --inspect \(path): that is the file of the notes. Name another file")
+          == "Notes: --inspect \(path): this is the file of the notes. Pass another file")
     }
     let other = desk.folder + "/other.db"
     #expect(
       try await refusal(["--file", other, "--inspect", desk.file], status: 64, on: desk.display)
-        == "Notes: --inspect \(desk.file): that is not a recording, and is left as it is. Name another file")
+        == "Notes: --inspect \(desk.file): not overwritten, because it is not a recording")
     #expect(try await desk.sqlite("SELECT body FROM notes") == ["today"])
     #expect(!FileManager.default.fileExists(atPath: other))
   }
@@ -235,8 +235,8 @@ struct NotesTests {
     let folder = try ModelFolder()
     #expect(
       try await refusal(["--file", folder.file])
-        == "Notes: there is no display for a window: DISPLAY and WAYLAND_DISPLAY name none that answers. "
-        + "Start it on a desktop.")
+        == "Notes: there is no display for a window. Neither DISPLAY nor WAYLAND_DISPLAY names a display that "
+        + "responds. Start the program on a desktop.")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 

@@ -34,7 +34,7 @@ public final class ObjectReference {
   init(making make: @autoclosure () -> UnsafeMutablePointer<GtkWidget>?) {
     gtk_init()
     guard let widget = make() else {
-      preconditionFailure("GTK ends the program where it cannot make a widget")
+      preconditionFailure("GTK ends the program if it cannot create a widget")
     }
     pointer = OpaquePointer(widget)
     g_object_ref_sink(raw)
@@ -50,7 +50,7 @@ public final class ObjectReference {
   /// Returns the same reference after checking the type of the object.
   func checked(_ type: GType) -> ObjectReference {
     precondition(
-      isInstance(of: type), "a \(String(cString: g_type_name(type))) is needed, and a \(typeName) was given")
+      isInstance(of: type), "expected a \(String(cString: g_type_name(type))), but got a \(typeName)")
     return self
   }
 

@@ -44,7 +44,7 @@ public struct Box: Widget {
   init(alertWith spacing: Int) {
     gtk_init()
     let box = cgtk_new_box_with_role(GTK_ACCESSIBLE_ROLE_ALERT, GTK_ORIENTATION_HORIZONTAL, Int32(spacing))
-    guard let box else { preconditionFailure("GLib ends the program where it cannot make an object") }
+    guard let box else { preconditionFailure("GLib ends the program if it cannot create an object") }
     object = ObjectReference(OpaquePointer(box))
   }
 

@@ -51,7 +51,7 @@ public struct ListView: Widget {
     guard let part, object?.isInstance(of: type) == true else {
       let needed = String(cString: g_type_name(type))
       let given = object.map { "a \($0.typeName)" } ?? "none"
-      preconditionFailure("a \(needed) is needed \(place), and \(given) was given")
+      preconditionFailure("expected a \(needed) \(place), but got \(given)")
     }
     return part
   }
