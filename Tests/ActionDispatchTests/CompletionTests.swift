@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a dispatch to an action object ends although its work ignores the cancellation`(
+  func `a cancelled dispatch to an action object ends even if the work ignores the cancellation`(
     cancelsSender: Bool
   ) async throws {
     let (hasBegun, begin) = AsyncStream<Void>.makeStream()

@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `actions of different types arrive at one actor in the order of sending, observed or not`(
+  func `actions of different types reach an actor in the order they were sent, observed or not`(
     isObserved: Bool
   ) async throws {
     let journal = try await Journal(router)

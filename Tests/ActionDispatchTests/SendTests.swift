@@ -83,7 +83,7 @@ import Testing
     #expect(throws: ActionError.self) { try router.send(ShowProfile(param: 2)) }
   }
 
-  @Test func `a rejected action throws also during the delivery of an error`() throws {
+  @Test func `a rejected action throws even while an error is being delivered`() throws {
     let dispatcher = dispatcher()
     let show = Action<Int, Never>(enabledIf: MutableProperty(false)) { _ in .never() }
     try dispatcher.register(ShowProfile.self, performing: show)

@@ -39,7 +39,7 @@ import Testing
     expectEqual(timers.disposedCount, 0)
   }
 
-  @Test func `an action is handled as soon as a handler registers, also by a strict router`() async throws {
+  @Test func `an action is handled when a handler is registered, even by a strict router`() async throws {
     router.isStrict = true
     let (twice, fetch, dispatcher) = (twice(2), fetch(3), dispatcher())
     await timers.wait(for: 2)
@@ -138,7 +138,7 @@ import Testing
     expectEqual(heard.all, (1...20).map { "\($0)" })
   }
 
-  @Test func `the next action is handled although the handler before it goes on`() async throws {
+  @Test func `the next action is handled while the previous handler is running`() async throws {
     let (first, dispatcher) = (fetch(1), dispatcher())
     await timers.wait(for: 1)
     let second = fetch(2)
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  @MainActor func `a handler that unregisters before it is called does not count`(isAsync: Bool) async throws
+  @MainActor func `an action waits again if its handler is removed before the call`(isAsync: Bool) async throws
   {
     let dispatcher = ActionsDispatcher(router: router)
     let task = Task { [router, timers] in
@@ -218,7 +218,7 @@ import Testing
       heard.all.sorted(), ["fetch, on the main actor: true", "show", "twice, on the main actor: true"])
   }
 
-  @Test @MainActor func `time goes on for an action whose handler has gone again`() async throws {
+  @Test @MainActor func `the time limit applies after the handler has been unregistered`() async throws {
     let (twice, dispatcher) = (twice(1), ActionsDispatcher(router: router))
     await timers.wait(for: 1)
     try dispatcher.register(action: Twice.self) { Int(self.unexpected($0)) ?? 0 }.dispose()
@@ -262,7 +262,7 @@ import Testing
     expectEqual(await summary(task), "CancellationError()")
   }
 
-  @Test func `a registered handler of the other form is an error, not a reason to wait`() async throws {
+  @Test func `an action does not wait if its handler is registered in the other form`() async throws {
     let dispatcher = dispatcher()
     try dispatcher.register(Either.self) { (action: Either, completion) in completion("later") }
     await #expect(throws: DispatchError.self) { try await sendRouted(Either(param: 1)) }
@@ -400,7 +400,7 @@ import Testing
     }
   }
 
-  @Test func `a dispatch waits again if its handler goes while a middleware delays it`() async throws {
+  @Test func `a dispatch waits again if its handler is removed while middleware delays it`() async throws {
     let later = Later(gate: .create(bufferSize: 1), entered: Heard())
     router.use(later)
     let sent = send(2)
@@ -414,7 +414,7 @@ import Testing
     expectEqual(later.entered.all.count, 1)
   }
 
-  @Test func `a dispatch delayed by a middleware lets another one go ahead when its time is up`() async throws
+  @Test func `a dispatch delayed by middleware does not block the next one after its time`() async throws
   {
     let later = Later(gate: .create(bufferSize: 1), entered: Heard())
     router.use(later)

@@ -47,7 +47,7 @@ import Testing
     expectEqual(screen.lines, (0..<100).map { "\($0)" })
   }
 
-  @Test func `nothing is tied to the lifetime after a source has ended on the main scheduler`() {
+  @Test func `a binding whose source ends on the main scheduler is removed from the lifetime`() {
     let screen = Screen()
     // A separate scheduler, because work of another test may be pending on the shared one.
     BindingTarget<Int>(on: MainScheduler(), lifetime: Lifetime(screen.token)) { number in

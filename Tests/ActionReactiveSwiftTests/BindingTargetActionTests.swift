@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test @MainActor
-  func `values sent elsewhere arrive on the actor, in order, although the closure is released`()
+  func `values sent elsewhere arrive on the actor, in order, even if the closure is released`()
     async
   {
     let (lifetime, token) = Lifetime.make()
@@ -69,7 +69,7 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
-  @Test func `a released action is not tied to the lifetime`() {
+  @Test func `a released action closure is removed from the lifetime`() {
     let (lifetime, token) = Lifetime.make()
     let lifetimes = Lifetimes()
     do {

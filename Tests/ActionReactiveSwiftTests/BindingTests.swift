@@ -49,7 +49,7 @@ import Testing
     expectEqual(target?.value, 1)
   }
 
-  @Test func `a binding of a target that may be gone is nil if it is gone`() {
+  @Test func `a binding of an optional target is nil if the target is nil`() {
     let source = PublishSubject<Int>()
     var owner: MutableProperty<Int>?
     var optionals: MutableProperty<Int?>?
@@ -142,7 +142,7 @@ import Testing
     withExtendedLifetime(watched) {}
   }
 
-  @Test func `a binding whose source has ended leaves nothing tied to the target`() {
+  @Test func `a binding whose source has ended is removed from the lifetime of the target`() {
     let source = PublishSubject<Int>()
     let target = MutableProperty(0)
     target <~ source
@@ -153,7 +153,7 @@ import Testing
     expectEqual(target.value, 1)
   }
 
-  @Test func `a disposed binding leaves nothing tied to the target`() {
+  @Test func `a disposed binding is removed from the lifetime of the target`() {
     let source = PublishSubject<Int>()
     let target = MutableProperty(0)
     let binding = target <~ source

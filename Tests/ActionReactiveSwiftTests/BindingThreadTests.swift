@@ -60,7 +60,7 @@ import Testing
     #expect(!source.hasObservers)
   }
 
-  @Test @MainActor func `pending values are delivered after the source ends, then nothing is tied`() async {
+  @Test @MainActor func `pending values are delivered after the source ends, then the binding ends`() async {
     let screen = Screen()
     let source = PublishSubject<Int>()
     screen.numbers <~ source

@@ -111,7 +111,7 @@ struct LifetimeTests {
     #expect(!source.hasObservers)
   }
 
-  @Test func `a stream that ends before its lifetime leaves nothing tied to it`() {
+  @Test func `a stream that ends before its lifetime is removed from the lifetime`() {
     let (lifetime, token) = Lifetime.make()
     Observable.just(1).take(during: lifetime).subscribe(onCompleted: { [log] in log.append("completed") })
     expectEqual(log.all, ["completed"])

@@ -46,7 +46,7 @@ struct PropertyTests {
 
   // MARK: Property(_:)
 
-  @Test func `a property of a property shows it, and does not retain a mutable one`() {
+  @Test func `a property created from a property has its value, and does not retain a mutable property`() {
     func shown<Source: PropertyProtocol<Int>>(_ source: Source) -> Property<Int> { Property(source) }
     var level: MutableProperty? = MutableProperty(1)
     weak let watch = level
@@ -61,7 +61,7 @@ struct PropertyTests {
     expectEqual(properties.map(\.value), [2, 20])
   }
 
-  @Test func `a property of a property that follows a stream still follows it`() {
+  @Test func `a property created from a property that follows a stream follows the stream too`() {
     let source = PublishSubject<Int>()
     var followed: Property? = Property(initial: 0, then: source)
     weak let watch = followed
@@ -72,7 +72,7 @@ struct PropertyTests {
     expectEqual(shown.value, 1)
   }
 
-  @Test func `a property of a validating property shows its value`() {
+  @Test func `a property created from a validating property has its value`() {
     let level = ValidatingProperty<Int, Never>(1) { _ in .valid }
     let shown = Property(level)
     level.value = 2

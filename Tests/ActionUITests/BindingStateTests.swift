@@ -58,7 +58,7 @@ import Testing
     expectEqual(binding.take(ControlState(progress: ExecutionProgress(0.2))), nil)
   }
 
-  @Test func `nothing is shown or asked for after unbind`() {
+  @Test func `no state is shown and no input is read after unbind`() {
     var binding = BindingState(ControlState())
     _ = binding.take(ControlState())
     expectEqual(binding.ask(), true)

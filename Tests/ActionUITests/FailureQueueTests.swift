@@ -111,7 +111,7 @@ struct FailureQueueTests {
     }
   }
 
-  @Test func `in every order of requests, starts, failures and answers, the right failures are left`() {
+  @Test func `in every order of requests, starts, failures and answers, the right failures remain`() {
     var orders = 0
     func go(_ past: Past, _ steps: [Step]) {
       if steps.count == 6 { return orders += 1 }
@@ -141,7 +141,7 @@ struct FailureQueueTests {
     expectEqual(past.presented, [1] + Array(152...250))
   }
 
-  @Test func `a key is not asked for if no earlier failure is left`() {
+  @Test func `the key is not computed if there is no earlier failure`() {
     var past = Past()
     past.request("A")
     past.start()

@@ -233,7 +233,7 @@ struct FailureTests {
     #expect(model.failure == nil)
   }
 
-  @Test func `inputs that are optional are retried, also if they are nil`() {
+  @Test func `optional inputs are retried, even if they are nil`() {
     let inputs = Heard<String?>()
     let action = Action<String?, Int> { input in
       inputs.append(input)
@@ -406,7 +406,7 @@ struct FailureTests {
     expectEqual(works.started.all, [100, 100])
   }
 
-  @Test func `a whole that fails while one of its parts goes on has a failure`() async {
+  @Test func `a composed action that fails while one of its parts is running has a failure`() async {
     let work = StubbornWork()
     let works = works
     let stubborn = Action<Int, Int> { input in Observable.async { await work(input) } }
@@ -440,7 +440,7 @@ struct FailureTests {
     expectEqual(dismissAll(model), [])
   }
 
-  @Test func `two wholes that share a part have a failure each`() {
+  @Test func `two composed actions that share a part have a failure each`() {
     let whole = works.action(policy: .shareRunning).retrying(1)
     let model = followed(whole)
     for input in 1...2 { model.execute(input) }

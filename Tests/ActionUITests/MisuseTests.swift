@@ -115,7 +115,7 @@ struct MisuseTests {
     }
   }
 
-  @Test func `ten thousand bindings to one action cost as much each as a thousand`() {
+  @Test func `each of ten thousand bindings of an action costs as much as each of a thousand`() {
     // The system may not support counting. A thread is counted from its first query on.
     if !instruction_counter_is_available() { return }
     let action = works.action()

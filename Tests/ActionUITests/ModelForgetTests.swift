@@ -47,7 +47,7 @@ import Testing
     expectEqual(action.model.lastInput?.label, "1")
   }
 
-  @Test func `a model keeps the input of a failure for retry, and no longer`() {
+  @Test func `a model keeps the input of a failure only until the failure is cleared`() {
     let action = Self.action(lifetimes)
     let model = action.model
     #expect(model.phase == .idle)

@@ -170,7 +170,7 @@ struct ModelStateTests {
     expectEqual(orders, 625 * 15)
   }
 
-  @Test func `a state that begins after an early end is right from the next start of an idle action on`() {
+  @Test func `a state that begins after an early end is correct from the next start of the idle action`() {
     var (past, unseen, state) = (Past(), ModelState(), ModelState())
     for step in [Step.start, .endEarly] { past.take(step, number: 1, &unseen) }
     past.begin(&state)

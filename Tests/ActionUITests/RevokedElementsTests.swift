@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: Request.allCases)
-  func `an element that was taken and not published is not published after a cancellation`(request: Request) {
+  func `an element received but not published before a cancellation is not published`(request: Request) {
     let action = works.action()
     let model = action.model
     let execution = action.start(1)
@@ -97,7 +97,7 @@ import Testing
     expectEqual(model.lastElement, 10)
   }
 
-  @Test func `a reset forgets elements that have not been published`() {
+  @Test func `a reset discards elements that have not been published`() {
     let action = works.action()
     let model = action.model
     expectEqual(model.lastElement, nil)

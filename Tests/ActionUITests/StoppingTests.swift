@@ -77,7 +77,7 @@ struct StoppingTests {
     work.finish(1)
   }
 
-  @Test func `under restart, a newer execution is shown while the work of the older one goes on`() async {
+  @Test func `with restart, a newer execution is shown while the older work is still running`() async {
     let action = Self.action(work, policy: .restart)
     let model = action.model
     expectEqual(model.phase, .idle)

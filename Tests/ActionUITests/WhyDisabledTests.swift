@@ -22,7 +22,7 @@ struct WhyDisabledTests {
     Action(enabledIf: gate, policy: policy) { [work] _ in work.asObservable() }
   }
 
-  @Test func `a binding and a model give the blockers of an action that is not open, and none when it opens`()
+  @Test func `a binding and a model have the blockers of an action that is not open, and none when it opens`()
   {
     let action = action()
     var shown: [ControlState] = []
@@ -41,7 +41,7 @@ struct WhyDisabledTests {
       shown.map { $0.whyDisabled ?? "on" }, ["on", "You are offline", both, "The cart is empty", "on"])
   }
 
-  @Test func `an action that drops inputs is busy while it executes, and gives its blockers first`() {
+  @Test func `an action that drops inputs is busy while it executes, and its blockers take precedence`() {
     let action = action()
     let binding = ActionBinding(action, input: { 1 }) { _ in }
     binding.trigger()
@@ -54,7 +54,7 @@ struct WhyDisabledTests {
     expectEqual([binding.state.whyDisabled, action.model.whyDisabled], [nil, nil])
   }
 
-  @Test func `a control that ignores the work is explained only while the action is not open`() {
+  @Test func `a control that ignores the work has a reason only while the action is not open`() {
     let action = action()
     let binding = ActionBinding(action, whileBusy: .ignoring, input: { 1 }) { _ in }
     binding.trigger()
@@ -91,7 +91,7 @@ struct WhyDisabledTests {
   }
 
   @Test(arguments: [ExecutionPolicy.drop, .restart, .concurrent(limit: 2), .shareRunning])
-  func `a member of a full group has no room, and an action composed of it neither`(policy: ExecutionPolicy) {
+  func `a member of a full group has no room, nor has an action composed of it`(policy: ExecutionPolicy) {
     let (other, member, group) = (action(), action(policy), ActionGroup())
     group.add(other)
     group.add(member)
@@ -302,7 +302,7 @@ struct WhyDisabledTests {
     expectEqual(ActionModel<Int, Int>.preview().isEnabled(for: 1), true)
   }
 
-  @Test func `a reader sees the blockers of the same moment while another thread changes the conditions`()
+  @Test func `a reader sees consistent blockers while another thread changes the conditions`()
     async
   {
     let action = action()

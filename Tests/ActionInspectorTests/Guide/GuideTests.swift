@@ -45,7 +45,7 @@ struct GuideTests {
     #expect(words.contains("`\(sentence)`"), "\(sentence)")
   }
 
-  @Test func `a search shows the result of an older word`() throws {
+  @Test func `a search shows a result for an older query`() throws {
     let answers = [PublishSubject<String>(), PublishSubject<String>()]
     let find = Action<Int, String>(policy: .concurrent()) { answers[$0].asObservable() }
     let search = find.map { $0.uppercased() }

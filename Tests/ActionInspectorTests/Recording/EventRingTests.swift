@@ -24,7 +24,7 @@ struct EventRingTests {
       ])
   }
 
-  @Test func `a kind as a byte ends an execution exactly if the kind as a string does`() {
+  @Test func `a kind ends an execution as a byte if and only if it does as a string`() {
     let codes = (0...UInt8.max).compactMap(KindCode.init(rawValue:))
     expectEqual(codes.filter(\.isEnd), codes.filter { $0.kind.isEnd })
     expectEqual(codes.filter(\.isEnd).count, 4)

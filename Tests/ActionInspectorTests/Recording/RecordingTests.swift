@@ -221,7 +221,7 @@ struct RecordingTests {
       [Recording.Action(name: "save", input: "Array<String>", element: "()", policy: "enqueue(limit: 3)")])
   }
 
-  @Test func `progress is recorded at most once per interval, and its end always`() {
+  @Test func `progress is recorded at most once per interval, and completed progress always`() {
     let clock = ManualClock()
     let inspector = ActionInspector(.init(progressInterval: .milliseconds(50), clock: clock))
     let upload = Action<Int, Void>(progress: { _, progress in

@@ -15,7 +15,7 @@ import Testing
 
   private func action() -> Action<Int, Int> { Action { [work] input in await work(input) } }
 
-  @Test func `cancelled work that goes on is recorded as cancelled, and later as stopped`() async {
+  @Test func `cancelled work that continues is recorded as cancelled, and later as stopped`() async {
     let save = action()
     inspector.record(save, as: "save")
     let execution = save.start(1)
@@ -27,7 +27,7 @@ import Testing
     expectEqual(lines, ["save 1 started", "save 1 cancelled handle", "save 1 stopped"])
   }
 
-  @Test func `abandoned work that goes on is recorded as cancelled, and later as stopped`() async {
+  @Test func `abandoned work that continues is recorded as cancelled, and later as stopped`() async {
     let save = action()
     inspector.record(save, as: "save")
     let first = save.start(1)

@@ -63,7 +63,7 @@ struct StatisticsTests {
     #expect(row.busyShare == 0.6)
   }
 
-  @Test func `an execution whose start is lost runs from the first event and has no duration`() {
+  @Test func `an execution whose start was dropped runs from the first event and has no duration`() {
     let row = statistics([(50, 9, .rejected, "busy"), (100, 1, .completed, nil), (150, 2, .waiting, nil)])
     #expect(row.runCount == 1)
     #expect(row.completedCount == 1)

@@ -116,7 +116,7 @@ struct ChromeTraceTests {
     #expect(trace.events.count { $0.phase == "C" } == 2)
   }
 
-  @Test func `an execution whose beginning is lost begins with the trace`() {
+  @Test func `an execution whose beginning was dropped begins with the trace`() {
     let trace = trace([(1, 5, .started, nil), (2, 1, .element, nil), (3, 1, .failed, nil)])
     let begin = trace.events.first { $0.id == "login#1" }
     #expect(begin?.time == 1_000)
