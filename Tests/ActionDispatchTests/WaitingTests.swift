@@ -154,8 +154,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  @MainActor func `an action waits again if its handler is removed before the call`(isAsync: Bool) async throws
-  {
+  @MainActor func `an action waits again if its handler is removed early`(isAsync: Bool) async throws {
     let dispatcher = ActionsDispatcher(router: router)
     let task = Task { [router, timers] in
       if isAsync {
@@ -414,8 +413,7 @@ import Testing
     expectEqual(later.entered.all.count, 1)
   }
 
-  @Test func `a dispatch delayed by middleware does not block the next one after its time`() async throws
-  {
+  @Test func `a dispatch delayed by middleware does not block the next one after its time`() async throws {
     let later = Later(gate: .create(bufferSize: 1), entered: Heard())
     router.use(later)
     let first = send(2)
