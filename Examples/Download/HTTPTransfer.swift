@@ -17,7 +17,7 @@ func fetch(_ source: URL, to destination: URL, _ observer: AnyObserver<Double>) 
   let task = session.dataTask(with: source)
   task.resume()
   return Disposables.create {
-    // Comes first, because cancelling waits for the session, which may be waiting for the queue.
+    // Must come first, because cancelling waits for the session, which may be waiting for the queue.
     queue.open()
     task.cancel()
     // Until this call, the session retains its delegate.

@@ -27,7 +27,7 @@ func transfer(from source: URL, to destination: URL) -> Observable<Double> {
   }
 }
 
-/// Returns the fraction `written` of `total`, or 0 if `total` is unknown, which is any number less than 1.
+/// Returns the fraction `written` of `total`, or 0 if `total` is less than 1, which means that it is unknown.
 func fraction(_ written: Int64, of total: Int64) -> Double {
   total > 0 ? min(Double(written) / Double(total), 1) : 0
 }

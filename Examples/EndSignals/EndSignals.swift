@@ -25,8 +25,8 @@ public enum EndSignals {
       source.resume()
     }
     #if canImport(Darwin)
-      // On Darwin, a source only observes signals. Ignoring the signal earlier would lose it until the source is
-      // registered.
+      // On Darwin, a source only observes signals. If the signal were ignored earlier, it would be lost until the
+      // source is registered.
       signal(number, SIG_IGN)
     #endif
   }

@@ -5,7 +5,7 @@ import Foundation
 /// a program, even if the program was killed or is still running.
 @main
 struct Inspect {
-  /// The maximum size of a recording in bytes. A larger file is unreadable or was not written by an inspector.
+  /// The maximum size of a recording in bytes. A larger file is too large to read or was not written by an inspector.
   static let limit = 256 << 20
 
   static func main() {

@@ -1,10 +1,10 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-/// Code written for RxSwift and RxSwiftCommunity/Action, which compiles here without an edit.
+/// Code written for RxSwift and RxSwiftCommunity/Action, which compiles here without changes.
 ///
-/// Five modules of one line each replace the modules that it imports. A copy in Swift 6 mode is beside it, with a
-/// comment for each changed line.
+/// Five one-line modules replace the modules that the code imports. The package also contains a copy in Swift 6 mode,
+/// with a comment for each change.
 let package = Package(
   name: "Porting",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],

@@ -57,7 +57,7 @@ actor Transfers {
       end(index, .failed("\(error)"))
     }
     progress.dispose()
-    // Until a cancelled copy has stopped and its partial file is deleted.
+    // Waits until a cancelled copy has stopped and its partial file is deleted.
     await execution.settled()
   }
 
@@ -67,7 +67,7 @@ actor Transfers {
     jobs[index].start = .now
   }
 
-  /// Settles a job, unless a command has done so.
+  /// Settles a job, unless a command has already settled it.
   private func end(_ index: Int, _ state: Job.State) {
     switch jobs[index].state {
     case .waiting, .running: settle(index, state)

@@ -5,8 +5,8 @@ import Foundation
 /// The maximum size of a file with users, in bytes.
 private let limit = 16_000_000
 
-/// Reads the content of a file. No thread is blocked, so a silent pipe does no harm. Disposing the subscription stops
-/// the reading.
+/// Reads the content of a file. No thread is blocked, not even by a pipe without data. Disposing the subscription stops
+/// reading.
 func content(of path: String) -> Observable<Data> {
   pieces(of: path).reduce(Data()) { content, piece in
     if content.count + piece.count > limit {
@@ -18,7 +18,7 @@ func content(of path: String) -> Observable<Data> {
 
 private func pieces(of path: String) -> Observable<Data> {
   .create { observer in
-    // Opening a pipe would wait for its other end.
+    // Opening a pipe would otherwise wait for its other end.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     if descriptor < 0 {
       observer.onError(UserFileFailure(reading: path, errno))

@@ -3,8 +3,8 @@ import EndSignals
 import Foundation
 import MonitorServer
 
-/// `swift run Monitor [--exit] -- PROGRAM [ARGUMENT]…`: starts a program and shows in a browser what its actions do
-/// while it runs.
+/// `swift run Monitor [--exit] -- PROGRAM [ARGUMENT]…`: starts a program and shows its actions in a browser while it is
+/// running.
 ///
 /// The program keeps the standard streams and the terminal. The address of the page is printed to standard error. The
 /// exit code is the exit code of the program.

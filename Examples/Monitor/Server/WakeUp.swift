@@ -8,7 +8,7 @@ import Streams
   import Musl
 #endif
 
-/// Wakes up a thread that polls file descriptors. A pipe contains a byte while there is news.
+/// Wakes up a thread that polls file descriptors. A pipe contains a byte while there are changes.
 final class WakeUp: Sendable {
   struct News: Sendable, Equatable {
     /// Stays true until it is reset, so only the first of several changes wakes the thread.
@@ -49,7 +49,7 @@ final class WakeUp: Sendable {
     _ = write(ends.write, byte, 1)
   }
 
-  /// Returns the news and empties the pipe.
+  /// Returns the changes and empties the pipe.
   func read() -> News {
     var bytes = [UInt8](repeating: 0, count: 16)
     #if canImport(Darwin)

@@ -1,7 +1,8 @@
-/// Why the actions of a window or of an application are disabled, for the buttons that name them.
+/// The reasons that the actions of a window or of an application are disabled, for the buttons that refer to these
+/// actions.
 ///
-/// A button and its action find each other by the name, in any order. When a reason changes, it is shown by the buttons in
-/// all windows of its owner. When a button gets into a window, it looks for its reason.
+/// A button refers to its action by name, and either of them can be created first. When a reason changes, the buttons
+/// in all windows of the owner show it. When a button is added to a window, it shows the current reason.
 @MainActor
 final class ActionReasons {
   /// The reasons by the name of the action with its scope, as in `win.save`.
@@ -19,7 +20,7 @@ final class ActionReasons {
 
   /// Sets the reason of an action, or nil if it is enabled, and shows it.
   ///
-  /// - Parameter windows: the windows whose buttons may name the action.
+  /// - Parameter windows: the windows whose buttons may refer to the action.
   func set(_ reason: String?, of name: String, in windows: [Window]) {
     if reasons[name] == reason { return }
     reasons[name] = reason
@@ -28,7 +29,7 @@ final class ActionReasons {
     }
   }
 
-  /// Shows the reason of a button that has got into a window.
+  /// Shows the reason of a button that has been added to a window.
   static func explain(_ button: Button) {
     guard let name = button.actionName, let window = button.window else { return }
     let owners = [window.object, window.application?.object].compactMap(\.self)

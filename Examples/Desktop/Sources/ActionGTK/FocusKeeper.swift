@@ -1,9 +1,9 @@
-/// Restores the keyboard focus of a window to the widget that had it.
+/// Restores the keyboard focus of a window to the widget that had it before.
 ///
-/// A button is insensitive while its action is busy. GTK then removes the focus from the button, and no widget of the
-/// window has it, so the next Tab would start at the first widget. The button gets the focus back when it is sensitive
-/// again, unless the focus has moved to another widget. When a message bar is hidden after one of its buttons was
-/// pressed, the widget that had the focus before gets it.
+/// A button is insensitive while its action is busy. GTK then removes the focus from the button, and no other widget of
+/// the window has it, so the next Tab would start at the first widget. The focus is restored when the button is
+/// sensitive again, unless it has moved to another widget. When a message bar is hidden after one of its buttons was
+/// pressed, the focus returns to the widget that had it before.
 @MainActor
 final class FocusKeeper {
   private let window: WeakObject
@@ -67,7 +67,7 @@ final class FocusKeeper {
   }
 
   private func giveBack(to widget: AnyWidget) {
-    // If the focus had moved to another widget, this connection would be gone.
+    // If the focus had moved to another widget, this connection would have been released.
     if widget.takesInput { widget.focus() }
   }
 }

@@ -8,15 +8,15 @@
 /// window.content = Box(.horizontal, [
 ///   Button("Save", action: "win.save"), Button("Stop", action: "win.stop"), MenuButton("Note", menu),
 /// ])
-/// // While a note is being saved, the button and the menu item are insensitive, and Control and S do nothing.
+/// // While a note is being saved, the button and the menu item are insensitive, and Control-S has no effect.
 /// ```
 ///
 /// While an action is disabled, the tool tip and the accessible description of its buttons explain why, as
 /// `ControlState.whyDisabled` does. A tool tip of the program is restored when the action is enabled.
 ///
-/// - Lifetime: the window retains this object and its actions until it is closed. Then their bindings end, and
-///   everything that their closures hold is released. Running work continues. The caller does not need to retain this
-///   object.
+/// - Lifetime: the window retains this object and its actions until it is closed. When the window is closed, their
+///   bindings end, and all objects captured by their closures are released. Running work continues. The caller does not
+///   need to retain this object.
 /// - Isolation: the main actor.
 ///
 /// Source of the idea: `GActionMap`, and `button.rx.action` of RxSwiftCommunity/Action.
@@ -34,7 +34,7 @@ public final class GtkActions {
     owner = WeakObject(object)
   }
 
-  /// Creates the actions of a window, which its widgets name with the prefix `win`, as in `win.save`.
+  /// Creates the actions of a window. Its widgets refer to them with the prefix `win`, as in `win.save`.
   ///
   /// - Parameter window: the window, which retains this object.
   public convenience init(_ window: Window) {
@@ -42,7 +42,7 @@ public final class GtkActions {
     WindowEnd.of(window).add { [self] in removeAll() }
   }
 
-  /// Creates the actions of an application. Widgets in all its windows name them with the prefix `app`, as in
+  /// Creates the actions of an application. The widgets in all its windows refer to them with the prefix `app`, as in
   /// `app.open`.
   ///
   /// - Parameter application: the application, which retains this object.
@@ -116,7 +116,7 @@ public final class GtkActions {
     show(nil, of: name)
   }
 
-  /// Removes an action and ends its binding. Widgets that name it become insensitive.
+  /// Removes an action and ends its binding. Widgets that refer to it become insensitive.
   ///
   /// - Parameter name: the name, without the scope.
   public func remove(_ name: String) {

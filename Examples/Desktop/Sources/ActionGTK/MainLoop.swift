@@ -11,8 +11,8 @@
 /// ```
 ///
 /// A program that runs this loop needs a synchronous `main`. With an asynchronous `main`, the Swift runtime never
-/// returns the first thread to the program, and GTK runs on no other thread. ``Application/run()`` calls all functions
-/// of this type that it needs.
+/// returns the first thread to the program, and GTK can run only on that thread. ``Application/run()`` calls the
+/// functions of this type, so most programs do not call them directly.
 ///
 /// - Isolation: the main actor, on the first thread of the process.
 @MainActor

@@ -5,11 +5,11 @@ extension MessageBar {
   /// Shows the failures of an action, with a button that executes the action again with the input that failed. The
   /// button is insensitive while the action would reject that input.
   ///
-  /// The bar shows the failure of `action.model`, and its buttons answer it: Retry calls `retry()`, and Dismiss
-  /// dismisses it. If several executions fail, their failures are shown one after the other. The bar is also hidden
-  /// when an execution starts that was requested after the failure. Cancelled work and rejected inputs are not failures.
-  /// A message that the program shows is hidden when the action starts an execution. A later call replaces the followed
-  /// action, whose failures remain in its model.
+  /// The bar shows the failure of `action.model`. The Retry button calls `retry()`, and the Dismiss button dismisses
+  /// the failure. If several executions fail, their failures are shown one after the other. The bar is also hidden when
+  /// an execution requested after the failure starts. Cancelled work and rejected inputs are not failures. A message
+  /// that the program shows is hidden when the action starts an execution. A later call replaces the followed action,
+  /// whose failures remain in its model.
   ///
   /// - Parameters:
   ///   - action: the action, which is borrowed.
@@ -22,9 +22,9 @@ extension MessageBar {
     follow(action, retriesAfter: { _ in retries }, message: message)
   }
 
-  /// Shows the failures of an action, with a button that retries after those errors for which it makes sense.
+  /// Shows the failures of an action, with a button that retries after some of the errors.
   ///
-  /// Otherwise, it behaves as ``follow(_:retries:message:)``.
+  /// In all other respects, it is the same as ``follow(_:retries:message:)``.
   ///
   /// - Parameters:
   ///   - action: the action, which is borrowed.
@@ -147,7 +147,7 @@ private final class ShownFailures<Input: Sendable, Element: Sendable>: FollowedF
       place.widget?.retryButton?.isSensitive =
         action.map {
           if $0.status.value.isExecuting { return $0.status.value.isOpen }
-          // No notification follows when the input no longer comes too early.
+          // There is no notification when the input is no longer too early.
           let reason = $0.rejectionReason(for: input)
           return reason == nil || reason == .tooEarly
         } ?? false

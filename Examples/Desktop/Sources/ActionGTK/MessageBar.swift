@@ -53,7 +53,7 @@ public struct MessageBar: Widget {
     display(message, isFailure: isFailure, retry: retry)
   }
 
-  /// Hides the bar. If the keyboard focus is in it, the widget that had the focus before gets it.
+  /// Hides the bar. If the keyboard focus is in it, the focus returns to the widget that had it before.
   ///
   /// If the bar shows a failure of the action that it follows, this dismisses the failure. If the action has another
   /// one, it is shown next.
@@ -83,7 +83,7 @@ public struct MessageBar: Widget {
     isVisible = true
   }
 
-  /// Makes the button that retries sensitive while a binding says so, until another message is shown.
+  /// Makes the Retry button sensitive while a binding is enabled, until another message is shown.
   func gateRetry(by gate: ActionBinding?) { object.attach(gate, for: Self.gateKey) }
 
   var retryButton: Button? { parts?.retry }

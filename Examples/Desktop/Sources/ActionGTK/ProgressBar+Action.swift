@@ -6,8 +6,8 @@ extension ProgressBar {
   /// ```
   ///
   /// The bar is shown while the action executes, and assistive technology reports it as busy. While the work reports no
-  /// fraction, a block moves back and forth. The message of the work is above it. The binding lives as long as the bar.
-  /// A later binding replaces it.
+  /// fraction, a block moves back and forth. The message of the work is shown above the bar. The binding lives as long
+  /// as the bar. A later binding replaces it.
   ///
   /// - Parameters:
   ///   - action: the action, which is borrowed.

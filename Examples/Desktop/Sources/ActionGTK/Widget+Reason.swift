@@ -7,8 +7,8 @@ private final class WidgetHint {
 }
 
 extension Widget {
-  /// Shows why the widget is insensitive, as its tool tip and its accessible description. With nil, the widget gets its
-  /// own tool tip again.
+  /// Shows the reason that the widget is insensitive, as its tool tip and its accessible description. With nil, the
+  /// widget's own tool tip is restored.
   func explain(_ reason: String?) {
     let known = object.attachment(for: WidgetHint.key) as? WidgetHint
     if known == nil, reason == nil { return }

@@ -1,4 +1,4 @@
-/// Releases everything that the closures of a window hold when the window is closed.
+/// Releases all objects captured by the closures of a window when the window is closed.
 ///
 /// GTK releases only its own reference to a closed window. A closure of the window, or of a widget in it, that captures
 /// the window would keep it alive, with all its actions.

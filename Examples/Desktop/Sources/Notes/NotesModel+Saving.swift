@@ -24,8 +24,8 @@ extension NotesModel {
     }
   }
 
-  /// A Boolean value that indicates whether closing the window now loses nothing, or only changes that the user knows
-  /// could not be saved.
+  /// A Boolean value that indicates whether closing the window now loses no changes, or only changes whose failure to
+  /// save has been shown to the user.
   var mayClose: Bool {
     !isChanged.value && !isChanging.value || draft != nil && draft == refusedDraft
   }

@@ -28,13 +28,15 @@ final class NotesModel {
   let open: Action<Note.ID, Note>
   let add: Action<Void, Note>
   let save: Action<Note, Note>
-  /// The note whose save began last. An action keeps its inputs only from the first request for them on.
+  /// The note whose save began last. Stored here, because an action keeps its inputs only after they have been read
+  /// once.
   let lastSaved: Property<Note?>
   let rename: Action<NoteLine, NoteLine>
   let delete: Action<Note, Note>
   let importFolder: Action<String, ImportReport>
   let stop: Action<Void, Never>
-  /// It keeps failed undos: the store makes a change completely or not at all, and never restores a note twice.
+  /// It keeps failed undos in the history, because the store makes a change completely or not at all, and never
+  /// restores a note twice.
   let history = UndoStack(limit: 100, keepsFailed: true)
   let undo: Action<Void, Never>
   let redo: Action<Void, Never>

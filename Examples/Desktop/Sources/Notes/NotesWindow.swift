@@ -66,7 +66,7 @@ final class NotesWindow {
   private func makeMessages() -> [any Widget] {
     let importFolder = bar(model.importFolder, "Nothing was imported")
     let saves = model.save.model
-    // Another note is open, or none.
+    // Another note is open, or no note is.
     model.current.map { $0?.id }.skipRepeats().skip(1).subscribe(onNext: { @MainActor _ in saves.reset() })
       .disposed(by: bag)
     model.importFolder.elements.subscribe(onNext: { @MainActor report in
@@ -120,7 +120,8 @@ final class NotesWindow {
     // Tab would stop at each line on the way.
     list.onActivate { _ in view.widget?.focus() }
     term.onActivate { term in Task { await model.openFirst(of: term.text) } }
-    // Not bound to the action, because the title takes input while a note is open, whatever is being written.
+    // Not bound to the action, because the title takes input while a note is open, even while changes are being
+    // written.
     title.onActivate { _ in if let line = model.newTitle() { model.rename.execute(line) } }
     list.showBusy(while: model.search)
   }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The exclusive right of one store to write a file. The system releases it when the process ends, in any way. SQLite's
-/// own locks are of another kind and are not affected.
+/// own locks are of a different kind and are not affected.
 ///
 /// The lock is taken before SQLite opens the file and released after SQLite has closed it, because a process that
 /// closes a file loses the locks that SQLite has on it. For the same reason, a process opens a file in only one store.

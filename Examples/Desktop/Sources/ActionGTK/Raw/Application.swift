@@ -1,6 +1,6 @@
 import CGtk
 
-/// The program. It opens its windows when it is activated, and ends when the last window is closed.
+/// A GTK application. It opens its windows when it is activated, and ends when the last window is closed.
 ///
 /// ```swift
 /// @main
@@ -28,14 +28,15 @@ public struct Application {
 
   /// A Boolean value that indicates whether there is a display on which GTK can show windows.
   ///
-  /// Without a display, GTK ends the program at the first widget, or when the application runs. A program that has to
-  /// clean up checks this value first.
+  /// Without a display, GTK ends the program when the first widget is created or when the application runs. Check this
+  /// value first in a program that must clean up.
   public static var hasDisplay: Bool { gtk_init_check() != 0 }
 
   /// Creates an application.
   ///
-  /// - Parameter id: the name by which the desktop knows it, such as `org.example.Notes`. There is one process for each
-  ///   id. A second process activates the first, and ends. With nil, the processes are independent.
+  /// - Parameter id: the name that identifies the application on the desktop, such as `org.example.Notes`. There is one
+  ///   process for each id. A second process activates the first one and ends. If the id is nil, the processes are
+  ///   independent.
   public init(id: String? = nil) {
     object = ObjectReference(adopting: OpaquePointer(gtk_application_new(id, G_APPLICATION_DEFAULT_FLAGS)))
   }

@@ -28,7 +28,8 @@ extension ObjectReference {
     return new
   }
 
-  /// Makes the object retain another object, in place of the previous one with this key. With nil, it retains none.
+  /// Makes the object retain another object under a key, and releases the previous object with this key. With nil, no
+  /// object is retained.
   func attach(_ attachment: AnyObject?, for key: String) { attachments.objects[key] = attachment }
 
   func attachment(for key: String) -> AnyObject? { knownAttachments?.objects[key] }
@@ -37,7 +38,7 @@ extension ObjectReference {
 
   func forget(_ connection: SignalConnection) { knownAttachments?.connections[connection.number] = nil }
 
-  /// Releases everything that the object retains here, and all closures that it calls.
+  /// Releases all attachments of the object, and all closures that it calls.
   private func releaseAttachments() {
     guard let attachments = knownAttachments else { return }
     for connection in attachments.connections.values { connection.disconnect() }

@@ -26,7 +26,7 @@ package enum LoopTurns {
     g_idle_add_full(drawingPriority, { Box.call($0) }, data, { Box.release($0) })
   }
 
-  /// Calls a closure when the current content of a window is on the display.
+  /// Calls a closure when the current content of a window has been drawn.
   package static func whenDrawn(_ window: Window, _ call: @escaping @MainActor @Sendable () -> Void) {
     let frames = FrameCount()
     let data = Unmanaged.passRetained(

@@ -14,7 +14,7 @@ import CGtk
 /// this reference.
 @MainActor
 public final class ObjectReference {
-  /// The object, for calls of C functions without a wrapper here. It is valid for as long as this reference lives.
+  /// The object, for calls of C functions that have no wrapper. It is valid for as long as this reference lives.
   public let pointer: OpaquePointer
 
   /// Retains an existing object, or adopts the floating reference of a new object.
@@ -44,7 +44,7 @@ public final class ObjectReference {
 
   var raw: UnsafeMutableRawPointer { UnsafeMutableRawPointer(pointer) }
 
-  /// The object as the structure that a C function takes.
+  /// The object as a pointer to the structure that a C function takes.
   package func typed<Structure>() -> UnsafeMutablePointer<Structure> { UnsafeMutablePointer(pointer) }
 
   /// Returns the same reference after checking the type of the object.

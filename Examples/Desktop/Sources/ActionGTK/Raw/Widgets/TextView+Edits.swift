@@ -4,11 +4,12 @@ import CGtk
 /// text and its length, or a second position. Nothing changes the buffer while its text is read, so the positions stay
 /// valid.
 extension TextView {
-  /// Asks a closure whether a change by the user is allowed: typing, pasting, deleting, undoing or redoing. A rejected
-  /// change has no effect: no text is inserted in part, and a selection that it would have replaced remains.
+  /// Calls a closure that returns whether a change by the user is allowed: typing, pasting, deleting, undoing or
+  /// redoing. A rejected change has no effect. No part of the text is inserted, and a selection that it would have
+  /// replaced remains.
   ///
   /// Use it to reject a line or a word that is too long for GTK (see ``text``) before it blocks the window. Undoing
-  /// cannot produce a text that no allowed change produces, because it passes through earlier texts only.
+  /// cannot produce a text that was never allowed, because it only restores earlier texts.
   ///
   /// - Parameter isAllowed: receives the view and the change. A later closure replaces it.
   public func allowEdits(_ isAllowed: @escaping @MainActor (TextView, LineEdit) -> Bool) {

@@ -28,7 +28,7 @@ public struct TextView: Widget {
   /// The text. Setting it is not input, and the user cannot undo it.
   ///
   /// Each NUL, at which GTK would end the text, is replaced by ␀ (U+2400), which the getter returns. GTK lays out whole
-  /// lines: a line of 32 kB takes about 50 ms at each key. So does a word of 4 kB, for which the time grows
+  /// lines. A line of 32 kB takes about 50 ms at each key press, and so does a word of 4 kB, for which the time grows
   /// quadratically.
   public var text: String {
     get {

@@ -2,10 +2,11 @@ import CGtk
 
 /// A control or a container of GTK.
 ///
-/// The types of this module are views of an object of GTK. A copy refers to the same object, and retains it. The
-/// container of a widget also retains it. A closure that a widget calls receives that widget, and may also capture it,
-/// or another widget, because a closed ``Window`` releases all closures of the widgets in it. Outside a window, a
-/// closure that captures its own widget keeps it alive permanently. Use ``WidgetReference`` in such a closure.
+/// The types of this module are wrappers that refer to an object of GTK. A copy refers to the same object, and retains
+/// it. The container of a widget also retains it. A closure that a widget calls receives that widget, and may also
+/// capture it, or another widget, because a closed ``Window`` releases all closures of the widgets in it. Outside a
+/// window, a closure that captures its own widget keeps it alive permanently. Use ``WidgetReference`` in such a
+/// closure.
 ///
 /// - Isolation: the main actor.
 ///
@@ -119,13 +120,13 @@ extension Widget {
     }
   }
 
-  /// Sets the accessible name, which assistive technology speaks, for a widget without a text that provides one.
+  /// Sets the accessible name, which assistive technology speaks, for a widget whose text does not provide one.
   public func spokenName(_ name: String) -> Self {
     cgtk_set_label(object.raw, name)
     return self
   }
 
-  /// The position and the size of the widget in its window, in pixels, or nil if it is in no window.
+  /// The position and the size of the widget in its window, in pixels, or nil if it is not in a window.
   package var frame: (x: Int, y: Int, width: Int, height: Int)? {
     var (x, y) = (0.0, 0.0)
     guard let root = gtk_widget_get_root(object.typed()),

@@ -68,17 +68,17 @@ public struct Window: Widget {
   /// Closes the window, as its close button does.
   public func close() { gtk_window_close(object.typed()) }
 
-  /// Closes the window without asking the closure of ``onCloseRequest(_:)``.
+  /// Closes the window without calling the closure of ``onCloseRequest(_:)``.
   public func destroy() { gtk_window_destroy(object.typed()) }
 
-  /// Asks a closure whether the window may be closed.
+  /// Calls a closure that returns whether the window may be closed, each time the user or the program requests it.
   ///
   /// - Parameter isAllowed: receives the window. A later closure replaces it.
   public func onCloseRequest(_ isAllowed: @escaping @MainActor (Window) -> Bool) {
     object.reconnect("close-request") { !isAllowed(Window($0)) }
   }
 
-  /// Calls a closure when the window has been closed, before everything that it holds is released.
+  /// Calls a closure when the window has been closed, before its contents and closures are released.
   ///
   /// - Parameter end: the closure. Earlier closures stay registered.
   public func onClose(_ end: @escaping @MainActor () -> Void) { WindowEnd.of(self).add(end) }
