@@ -1,10 +1,10 @@
 /// The recording to show, and the output formats.
 struct Arguments: Equatable {
   static let usage = """
-    usage: Inspect RECORDING [--text] [--follow] [--html FILE] [--svg FILE] [--trace FILE]  (RECORDING is a file as `--inspect` of \
-    other programs writes it, or - for the standard input; --text is the default, --follow shows what comes while \
-    the program runs, --html writes a page for a browser, \
-    --svg a drawing, --trace a trace for ui.perfetto.dev)
+    usage: Inspect RECORDING [--text] [--follow] [--html FILE] [--svg FILE] [--trace FILE]  (RECORDING \
+    is a file written by `--inspect` of another program, or - for the standard input. --text is the default. --follow \
+    shows events while the program is running. --html writes a page for a browser, --svg a drawing, and --trace a \
+    trace for ui.perfetto.dev.)
     """
 
   var recording = ""

@@ -8,7 +8,9 @@ struct Login {
     let arguments = CommandLine.arguments.dropFirst()
     guard arguments.count < 2, arguments.first?.hasPrefix("-") != true else {
       stop(
-        2, "usage: Login [FILE]  (lines 'user password', 'wait' or 'quit', from standard input without FILE)")
+        2,
+        "usage: Login [FILE]  (The lines are 'user password', 'wait' or 'quit'. Without FILE, they are read from "
+          + "standard input.)")
     }
     do {
       if let path = arguments.first {

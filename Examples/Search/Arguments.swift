@@ -3,8 +3,10 @@ import Foundation
 /// The folder to search, and the file for a recording.
 struct Arguments: Equatable {
   static let usage = """
-    usage: Search [--inspect FILE] FOLDER  (each line of input, or in a terminal each key, is a query: a part of a file's name, or \
-    '/text PART' for a part of a line; an empty one stops; '/wait' waits for the answer, '/quit' ends; what the action does is written to the file of --inspect, as a page if its name ends with .html)
+    usage: Search [--inspect FILE] FOLDER  (Each line of input, or in a terminal each key, is a query: \
+    part of a file name, or '/text PART' for part of a line. An empty query stops the search, '/wait' waits for its \
+    end, and '/quit' ends the program. With --inspect, the events of the action are written to FILE, as a page if its \
+    name ends with .html.)
     """
 
   let folder: String

@@ -13,8 +13,9 @@ struct Item: Sendable, Equatable {
 /// The files to copy, and the destination.
 struct Arguments: Equatable {
   static let usage =
-    "usage: Transfer [--rate BYTES] [--inspect FILE] SOURCE… DESTINATION  (files, and a folder or a new name; what the "
-    + "actions do is written to the file of --inspect, as a page if its name ends with .html)"
+    "usage: Transfer [--rate BYTES] [--inspect FILE] SOURCE… DESTINATION  (SOURCE is a file. "
+    + "DESTINATION is a folder or a new name. With --inspect, the events of the actions are written to FILE, as a page "
+    + "if its name ends with .html.)"
 
   var items: [Item] = []
   /// The maximum number of bytes per second for each file.

@@ -112,7 +112,7 @@ struct RecordingStateTests {
     expectEqual(says(.exited(0), running), "Search has ended.")
     expectEqual(says(.exited(3), running), "Search has ended with exit code 3.")
     expectEqual(says(.killed(9), running), "Search was terminated by signal 9.")
-    #expect(says(nil, state("")).hasSuffix("does it write to the file that ACTION_INSPECT_FILE names?"))
+    #expect(says(nil, state("")).hasSuffix("it writes to the file named by ACTION_INSPECT_FILE."))
     #expect(
       says(.exited(0), broken).hasPrefix(
         "Search has ended. Its recording is malformed, and is shown up to the error: line 1: this is not"

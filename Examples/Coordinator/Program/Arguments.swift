@@ -6,10 +6,11 @@ enum Feature: String, CaseIterable {
 /// The file of the users, and the features to start.
 struct Arguments: Equatable {
   static let usage =
-    "usage: Coordinator [--users FILE] [--without FEATURE]… [--inspect FILE]  (a file like /etc/passwd, or JSON; a "
-    + "feature is " + Feature.allCases.map(\.rawValue).joined(separator: ", ")
-    + ". Dispatches are written to the file of --inspect, as a page if its name ends with .html, "
-    + "and shown on the terminal if it is -)"
+    "usage: Coordinator [--users FILE] [--without FEATURE]… [--inspect FILE]  (The file of "
+    + "--users is like /etc/passwd, or JSON. The features are "
+    + Feature.allCases.map(\.rawValue).joined(separator: ", ")
+    + ". With --inspect, dispatches are written to FILE, as a page if its name ends with .html, "
+    + "or shown on the terminal if it is -.)"
 
   var users = "/etc/passwd"
   var features = Set(Feature.allCases)

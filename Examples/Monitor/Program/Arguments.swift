@@ -1,9 +1,9 @@
 /// The program to start, and whether to exit with it.
 struct Arguments: Equatable {
   static let usage = """
-    usage: Monitor [--exit] [--] PROGRAM [ARGUMENT]…  (shows in a browser what the actions of a program do, while they \
-    do it; the program writes its recording to the file that ACTION_INSPECT_FILE names; with --exit the page ends with \
-    the program, otherwise it stays until Ctrl+C)
+    usage: Monitor [--exit] [--] PROGRAM [ARGUMENT]…  (Shows the actions of a running program in a \
+    browser. The program must write its recording to the file named by ACTION_INSPECT_FILE. The page is served until \
+    Ctrl-C, or with --exit until the program ends.)
     """
 
   var endsWithProgram = false
