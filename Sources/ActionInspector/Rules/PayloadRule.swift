@@ -1,7 +1,8 @@
 /// Determines whether and how a recording shows the values of an action.
 ///
-/// Without a rule, a recording contains no value of the program, because the first action of most programs takes a
-/// password. The words with which a gate explains a rejection are not values, and are recorded regardless of the rule.
+/// Without a rule, a recording contains no value of the program, because values can be secret, such as the password of
+/// a login action. The words with which a gate explains a rejection are not values, and are recorded regardless of the
+/// rule.
 ///
 /// ```swift
 /// inspector.record(search, as: "search", input: .described(limit: 40), element: .described { "\($0.count) hits" })
