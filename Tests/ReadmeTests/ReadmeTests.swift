@@ -1,4 +1,3 @@
-import ActionDispatch
 import Foundation
 import TestSupport
 import Testing
@@ -27,10 +26,7 @@ import Testing
   }
 
   @Test func `each Swift block of the README is a compiled file`() throws {
-    let files = [
-      "Examples/FirstSteps/main.swift", "Tests/ReadmeTests/LoginModel.swift",
-      "Tests/ReadmeTests/Profiles.swift",
-    ]
+    let files = ["Examples/FirstSteps/main.swift", "Tests/ReadmeTests/LoginModel.swift"]
     #expect(try blocks("swift") == files.map { try text(of: $0) })
   }
 
@@ -101,17 +97,6 @@ import Testing
     for link in links {
       #expect(FileManager.default.fileExists(atPath: root.appendingPathComponent(link).path), "\(link)")
     }
-  }
-
-  @Test @MainActor func `a tap shows a profile, or throws without a registered handler`() throws {
-    let router = ActionsRouter()
-    let home = Home(router: router)
-    do {
-      let profiles = try Profiles(router: router)
-      try home.tap(3)
-      expectEqual(profiles.shown, [3])
-    }
-    #expect(throws: DispatchError.self) { try home.tap(4) }
   }
 }
 
