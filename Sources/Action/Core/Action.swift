@@ -1,6 +1,6 @@
 import Streams
 
-/// User-triggered work as an object. An action takes inputs, runs the work, publishes whether it is enabled and
+/// User-triggered work as an object. An action accepts inputs, runs work for them, publishes whether it is enabled and
 /// executing, and emits elements and errors.
 ///
 /// ```swift
@@ -13,8 +13,8 @@ import Streams
 /// button.taps.withLatestFrom(form.credentials).bind(to: login.inputs)
 /// ```
 ///
-/// Use an action where a control starts work that can fail, must not run twice, or disables the control while it runs.
-/// For work that no user triggers, subscribe to an observable or start a task instead.
+/// Use an action where a control starts work that can fail, must not run twice, or should disable the control while it
+/// is running. For work that no user triggers, subscribe to an observable or start a task instead.
 ///
 /// Each execution goes through these steps in order:
 ///
@@ -27,15 +27,15 @@ import Streams
 /// 7. ``completions`` or ``errors`` emits.
 /// 8. The caller's stream ends.
 ///
-/// So an observer that is notified of the end may execute the action again. A call of ``execute(_:)`` from an observer
-/// of the elements, or from the factory, finds the action busy.
+/// So an observer that is notified of the end may execute the action again. When an observer of the elements or the
+/// factory calls ``execute(_:)``, the action is still busy.
 ///
 /// No stream of an action ever ends because work failed. All of them complete when the action is released.
 ///
 /// - Concurrency: every member may be used from any thread. The action calls observers without holding a lock, one
-///   event at a time. A request made during a notification, by an observer or on another thread, is decided
-///   immediately, and the values of ``enabled`` and ``executing`` show the decision. It takes effect when the observers
-///   have returned. Then the streams emit the decision, and the work begins.
+///   event at a time. A request made during a notification, by an observer or on another thread, is accepted or
+///   rejected immediately, and the values of ``enabled`` and ``executing`` include the decision. The request takes
+///   effect when the observers have returned. Then the streams emit the decision, and the work begins.
 /// - Lifetime: only its owner keeps the action alive. ``inputs``, bindings and running work do not. Releasing the
 ///   action cancels running work, and callers that wait for that work get `CancellationError`.
 ///
@@ -55,24 +55,26 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
     inputSink.object { InnerSink(InputObserver(action: self)) }
   }
 
-  /// The status of the action: whether it is enabled, executing and open, and how many executions run and wait. The
-  /// property is the current value, and a stream that starts with it and never repeats a value.
+  /// The status of the action: whether it is enabled, executing and open, and how many executions run and wait. As a
+  /// stream, the property starts with the current value and never repeats a value.
   ///
   /// The stream emits each decision once and as a whole, before ``enabled`` and ``executing``, which are parts of it.
   /// When the action is released, the stream emits a last value with `isReleased` set, and completes.
   public var status: Property<ActionStatus> { statusProperty.object { core.engine.status() } }
 
-  /// Whether the action is executing: the current value, and a stream that starts with it and never repeats a value.
+  /// Whether the action is executing. As a stream, the property starts with the current value and never repeats a
+  /// value.
   public var executing: Property<Bool> { executingProperty.object { core.engine.executing() } }
 
-  /// Whether an input would be accepted: the current value, and a stream that starts with it and never repeats a value.
+  /// Whether an input would be accepted. As a stream, the property starts with the current value and never repeats a
+  /// value.
   ///
-  /// When the action is released, the stream emits false and completes, which is right for a control. An `enabledIf`
-  /// condition made from the stream stays false after that, unless you append a value:
+  /// When the action is released, the stream emits false and completes, which suits a control. An `enabledIf` condition
+  /// derived from the stream stays false after that, unless you append a value:
   /// `enabledIf: other.enabled.concat(Observable.just(true))`.
   public var enabled: Property<Bool> { enabledProperty.object { core.engine.enabled() } }
 
-  /// Returns a Boolean value that indicates whether the action would accept this input: whether
+  /// Returns a Boolean value that indicates whether the action would accept this input. It is true if and only if
   /// ``rejectionReason(for:)`` returns nil.
   ///
   /// ```swift
@@ -94,30 +96,31 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   /// // gateClosed: You are offline
   /// ```
   ///
-  /// The method executes nothing. It decides as ``execute(_:)`` does, with the policy, the key of the input, the group,
-  /// the time, and the `accepting` condition. With `pausesWhenClosed`, the result is nil while there is room, even if the
-  /// gate is closed. It reads an `enabledIf` condition that has a current value, as an input does. Another thread may
-  /// execute the action before the caller does.
+  /// The method executes nothing. It checks the same conditions as ``execute(_:)``: the policy, the key of the input,
+  /// the group, the time, and the `accepting` condition. With `pausesWhenClosed`, the result is nil while there is
+  /// room, even if the gate is closed. It reads an `enabledIf` condition that has a current value, as an input does.
+  /// Another thread may execute the action before the caller does.
   ///
-  /// A composed action also asks the action that its execution would execute first. It does not ask later ones: the
-  /// second action of ``then(_:)`` and the others of ``combined(_:)`` get their inputs when work has begun. If they reject
-  /// them, the execution fails with ``ActionError/notEnabled`` as the error of its work. An execution requested by an
-  /// observer of the action begins, and executes the other action, when the observers have returned.
+  /// A composed action also checks the action that its execution would execute first. It does not check later ones,
+  /// because the second action of ``then(_:)`` and the others of ``combined(_:)`` get their inputs when the work has
+  /// begun. If one of them rejects its input, the execution fails with ``ActionError/notEnabled`` as the error of its
+  /// work. If an observer of the composed action requests an execution, that execution begins and executes the other
+  /// action when the observers have returned.
   ///
   /// - Returns: nil also for an input that would wait, be delayed, or share a running execution. An input that waits may
   ///   still be rejected when its turn comes, by its own gate after a delay, or by the first action of a composed one.
   public func rejectionReason(for input: Input) -> RejectionReason? { core.rejectionReason(for: input) }
 
-  /// The reasons why the `enabledIf` condition is not met, in words: the current ones, and a stream that starts with them
-  /// and emits when other requirements are closed than before.
+  /// The reasons why the `enabledIf` condition is not met, as text for users. As a stream, the property starts with the
+  /// current reasons, and emits when the set of requirements that are not met changes.
   ///
   /// ```swift
   /// pay.blockers.subscribe(onNext: { hint.text = $0.joined(separator: "\n") })
   /// ```
   ///
-  /// Empty exactly while the status is open, also while the action is executing. See ``Gate`` for the order of the
-  /// reasons, and ``ActionStatus/blockers`` for the reasons in one snapshot with the rest of the status. When the action is
-  /// released, the stream emits a general reason and completes.
+  /// The array is empty if and only if the status is open, even while the action is executing. See ``Gate`` for the
+  /// order of the reasons, and ``ActionStatus/blockers`` for the reasons in one snapshot with the rest of the status.
+  /// When the action is released, the stream emits a general reason and completes.
   public var blockers: Property<[String]> { core.engine.blockers() }
 
   private let inputSink = Lazy<Sink<Input>>()
@@ -156,7 +159,8 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
 
   /// All errors: rejected inputs, failed work, and a failed `enabledIf` condition. The stream itself never fails.
   ///
-  /// For a message to the user, observe ``underlyingError``. A second tap during the execution is an error here.
+  /// To show messages to the user, observe ``underlyingError`` instead, because this stream also emits an error for a
+  /// second tap during an execution.
   public var errors: Observable<ActionError> { core.engine.errors }
 
   /// The errors of failed work, without the rejections.
@@ -167,11 +171,11 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   /// A stream that emits once for each execution whose work completed.
   public var completions: Observable<Void> { core.engine.completions }
 
-  /// The stream of each execution, emitted when the execution starts. The elements of an execution are kept while an
-  /// observer holds its stream.
+  /// The stream of each execution, emitted when the execution starts. The elements of an execution are kept while its
+  /// stream is retained.
   ///
-  /// Input sent to ``inputs``, or by subscribing to ``apply(_:)``, gets a stream only if this one has an observer when
-  /// the input is received.
+  /// For input sent to ``inputs`` or by subscribing to ``apply(_:)``, a stream is emitted only if this property has an
+  /// observer when the input is received.
   public var executionObservables: Observable<Observable<Element>> {
     core.executions.subject()
   }
@@ -189,7 +193,7 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   /// Runs the work for `input`.
   ///
   /// Keep the action while its work runs. An action without an owner, as in `makeAction().execute(1)`, is released
-  /// immediately, and releasing it cancels the work. `Hooks.defaultErrorHandler` gets an ``UnhandledActionError`` then,
+  /// immediately, and releasing it cancels the work. `Hooks.defaultErrorHandler` then gets an ``UnhandledActionError``,
   /// if nothing has observed the action or the execution.
   ///
   /// - Returns: the stream of this execution only. The execution is already running, or begins when the observers that
@@ -198,7 +202,7 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   ///   ``errors`` emits ``ActionError/notEnabled`` and the stream fails with it. If the work fails, the stream fails
   ///   with ``ActionError/underlyingError(_:)``. If the work is cancelled, that error contains `CancellationError`.
   /// - Complexity: constant, regardless of the number of earlier executions. The elements are kept while the returned
-  ///   stream is held, so that it can replay them. If it is discarded, nothing is kept:
+  ///   stream is retained, so that it can replay them. If it is discarded, nothing is kept:
   ///
   ///   ```swift
   ///   follow.execute(route)                   // may run for hours
@@ -225,7 +229,7 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
 
   /// Returns a stream that runs the work for `input` when it is subscribed, once for each subscription.
   ///
-  /// Nothing happens before the subscription, which is also when the action checks whether it is enabled. Disposing the
+  /// Nothing happens before the subscription. The action also checks only then whether it is enabled. Disposing the
   /// subscription cancels the work. Work that emits synchronously while the action subscribes to it, as `create` can,
   /// cannot be cancelled during that time, because there is no disposable yet. After the action is released, the stream
   /// fails with ``ActionError/notEnabled``.
@@ -240,14 +244,15 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   /// `CancellationError` as ``ActionError/underlyingError(_:)``, and nothing that the work does later is delivered.
   /// ``errors`` and ``completions`` do not emit.
   ///
-  /// If the method is called on the main actor, elements that were emitted before and wait for the main actor do not
-  /// reach closures that are subscribed there directly. <doc:TheContractOfActions> has the exact rule.
+  /// If the method is called on the main actor, elements that were emitted before the call and still wait for the main
+  /// actor are not delivered to closures that are subscribed there directly. For the exact rule, see
+  /// <doc:TheContractOfActions>.
   ///
   /// The action is busy until the work has stopped, so its cleanup still counts as executing. To free the slots without
-  /// waiting, use ``abandon()``. Asynchronous work, `Observable.async`, an `async` `Single.create`
-  /// and an `AsyncSequence` have stopped when their task has returned. Any other observable has stopped when its
-  /// disposal has returned, and all observers have taken the element that it is delivering. A task *inside* another
-  /// observable, as in `Observable.async { … }.map { … }`, is asked to stop and may still run for a while.
+  /// waiting, use ``abandon()``. Asynchronous work, `Observable.async`, an `async` `Single.create` and an
+  /// `AsyncSequence` have stopped when their task has returned. Any other observable has stopped when its disposal has
+  /// returned and all observers have received the element that is being delivered. A task *inside* another observable,
+  /// as in `Observable.async { … }.map { … }`, is cancelled but may still run for a while.
   public func cancel() { core.engine.cancel() }
 
   /// Cancels every running and waiting execution, and frees their slots without waiting for the work to stop.
@@ -257,12 +262,13 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   /// upload.execute(file)      // begins immediately
   /// ```
   ///
-  /// Use it for work that may ignore its cancellation, such as a callback API without one. For all other work, use
-  /// ``cancel()``. Abandoned work goes on until it returns, beside newer executions. ``ActionStatus/abandonedCount``
-  /// counts it, ``Execution/settled()`` waits for it, and what it does is not delivered. An execution that has been
-  /// cancelled and has not stopped can be abandoned too. The parts of a composed action are abandoned with it.
+  /// Use this method for work that may ignore its cancellation, such as a callback API that cannot be cancelled. For
+  /// all other work, use ``cancel()``. Abandoned work continues until it returns, concurrently with newer executions.
+  /// ``ActionStatus/abandonedCount`` counts it, ``Execution/settled()`` waits for it, and nothing that it emits is
+  /// delivered. An execution that has been cancelled and has not stopped can be abandoned too. The parts of a composed
+  /// action are abandoned with it.
   ///
-  /// An execution that is delivering an element to observers gives up its slot when they have taken the element.
+  /// An execution that is delivering an element to observers gives up its slot when they have returned.
   public func abandon() { core.engine.abandon() }
 }
 

@@ -20,8 +20,8 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
   /// The number of the execution, as in the action's `events`.
   public final let id: UInt64
 
-  /// The state of the execution: the current value, and a stream that starts with it and completes when the execution
-  /// ends.
+  /// The state of the execution. As a stream, the property starts with the current state and completes when the
+  /// execution ends.
   ///
   /// The property takes the final state before the streams of the execution end.
   public final var state: Property<ExecutionState> {
@@ -95,7 +95,8 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
   /// execution ends immediately for its caller, and the action stays busy until the work has stopped. Cancelling a
   /// finished execution has no effect. A shared execution is cancelled for all its callers.
   ///
-  /// On the main actor, the method also revokes what waits for the main actor, as ``Action/cancel()`` does.
+  /// If the method is called on the main actor, it also revokes values that wait for the main actor, as
+  /// ``Action/cancel()`` does.
   public final func cancel() { engine.cancel(ticket, .handle) }
 
   /// Cancels this execution only, and frees its slot without waiting for the work to stop.
@@ -114,7 +115,7 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
   /// ``values`` or ``settled()`` counts as well. If another task waits afterwards and the execution is still running, it
   /// counts again.
   ///
-  /// A shared execution is cancelled when that is true of all its callers. A caller whose handle no task has awaited
+  /// A shared execution is cancelled when this applies to all its callers. A caller whose handle no task has awaited
   /// keeps the execution running, as does a caller that executed or triggered the action without a handle.
   ///
   /// If the waiting task has a higher priority than asynchronous work, or gets one while it waits, the priority of the
@@ -153,9 +154,9 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
   /// }
   /// ```
   ///
-  /// Cancelling the waiting task ends neither the wait nor the execution. While the task waits, the execution is not
-  /// cancelled because other waiting tasks are, see ``value``. When the method returns, the work has stopped, even if
-  /// the execution was cancelled or abandoned.
+  /// Cancelling the waiting task ends neither the wait nor the execution. While the task waits, cancelling other
+  /// waiting tasks does not cancel the execution, as described in ``value``. When the method returns, the work has
+  /// stopped, even if the execution was cancelled or abandoned.
   ///
   /// If the wait is in the work of an execution and could never end, the method returns immediately, with a state that
   /// is not finished. `Hooks.defaultErrorHandler` gets a ``SelfWaitError``.

@@ -8,9 +8,9 @@ import Streams
 /// do { user = try await login.execute(credentials).lastValue } catch is CancellationError { return }
 /// ```
 public enum ActionError: Error {
-  /// The action was disabled or busy, or had been released, and ran nothing.
+  /// The action was disabled or busy, or had been released. No work was run.
   case notEnabled
-  /// The work failed with this error, or was cancelled. In the latter case the error is `CancellationError`.
+  /// The work failed with this error, or was cancelled. If it was cancelled, the error is `CancellationError`.
   case underlyingError(any Error)
 }
 

@@ -19,29 +19,28 @@ public struct ActionStatus: Sendable, Hashable {
   public var isOpen: Bool { closed == nil }
   /// Why the action is not open. Equality compares which requirements are closed, and makes no words.
   let closed: ClosedGate?
-  /// The number of executions that hold a slot: those that run, and those that have been cancelled and whose work has
-  /// not stopped yet.
+  /// The number of executions that hold a slot. Cancelled executions whose work has not stopped yet are included.
   public let runningCount: Int
   /// The number of executions that wait for their turn or for their delay.
   public let waitingCount: Int
-  /// The number of executions whose work goes on although nobody waits for it: those that were abandoned by
-  /// ``Action/abandon()``, by a time limit, or by a newer input under ``ExecutionPolicy/restart``. They hold no slot. In
-  /// the status for one key, the number for the whole action.
+  /// The number of abandoned executions whose work has not returned yet. ``Action/abandon()``, a time limit, or a newer
+  /// input under ``ExecutionPolicy/restart`` abandons an execution. Abandoned executions hold no slot. In the status
+  /// for one key, this is the number for the whole action.
   public let abandonedCount: Int
   /// Whether the action has been released by its owner.
   public let isReleased: Bool
 
-  /// The reasons why the action is not open, in words. Empty exactly while ``isOpen`` is true.
+  /// The reasons why the action is not open, as text for users. The array is empty if and only if ``isOpen`` is true.
   ///
   /// ```swift
   /// print(save.status.value.blockers)
   /// // ["You are offline"]
   /// ```
   ///
-  /// The status names the requirements of its moment, and makes the words when this property is read. Two statuses are
-  /// equal if the same requirements are closed, whatever their words. A condition without words has a general reason,
-  /// and so have a failed condition, a closed state, and a released action. For a composed action, the reasons of its
-  /// parts come first.
+  /// The status stores which requirements were not met when it was created, and evaluates their reasons when this
+  /// property is read. Two statuses are equal if the same requirements are not met, regardless of the text. A condition
+  /// without a reason has a general reason, and so do a failed condition, a closed state, and a released action. For a
+  /// composed action, the reasons of its parts come first.
   public var blockers: [String] { closed?.words ?? [] }
 
   /// Returns ``blockers`` with other words for the general reasons.

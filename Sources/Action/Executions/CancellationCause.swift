@@ -1,4 +1,4 @@
-/// The cause of a cancellation: the event that ended an execution before its work was done.
+/// The cause of a cancellation.
 ///
 /// ```swift
 /// search.events.subscribe(onNext: { event in
@@ -7,7 +7,8 @@
 /// // 1: restarted
 /// ```
 ///
-/// The first cause counts. An execution that has been cancelled keeps it when it is abandoned.
+/// If an execution is cancelled several times, the first cause is reported. A cancelled execution keeps its cause when
+/// it is abandoned later.
 public enum CancellationCause: Sendable, Hashable {
   /// The work ended with `CancellationError`, for example because something that it awaited was cancelled.
   case work

@@ -27,15 +27,16 @@ public struct ExecutionEvent<Input: Sendable, Element: Sendable>: Sendable {
     case completed
     /// The work failed.
     case failed(any Error)
-    /// The execution was cancelled. For its caller, it has ended: nothing that the work does later is delivered.
+    /// The execution was cancelled and has ended for its caller. Nothing that the work does later is delivered.
     case cancelled(CancellationCause)
-    /// The work of a cancelled or abandoned execution has stopped. Emitted only if the start has been emitted.
+    /// The work of a cancelled or abandoned execution has stopped. This event is emitted only if ``started(_:)`` has
+    /// been emitted.
     case stopped
     /// The action rejected this input and ran nothing.
     case rejected(Input, RejectionReason)
   }
 
-  /// The number of the execution, from 1, in the order of the requests. A rejected input also has its own number.
+  /// The number of the execution, from 1, in the order of the requests. A rejected input has a number too.
   public let id: UInt64
   /// The input of the execution, for every kind of event.
   ///

@@ -10,8 +10,8 @@
 ///
 /// With ``drop``, the action is enabled while its `enabledIf` condition is true and nothing is executing. With any
 /// other policy, the action is enabled while the condition is true and, if there is a limit, a slot is free. With
-/// `by:`, `enabled` shows only the condition, because it is not specific to a key. An accepted input is run, even if
-/// the condition becomes false while the input waits.
+/// `by:`, `enabled` depends only on the condition, because it does not belong to one key. An accepted input is run,
+/// even if the condition becomes false while the input waits.
 ///
 /// With `pausesWhenClosed: true`, inputs also wait for the condition. See
 /// ``enqueue(limit:maxConcurrent:pausesWhenClosed:)``.
@@ -41,8 +41,8 @@ public struct ExecutionPolicy: Sendable, Hashable {
   /// // 2 3
   /// ```
   ///
-  /// With `pausesWhenClosed: true`, the queue pauses while the `enabledIf` condition is false, and takes inputs
-  /// meanwhile. They start in order when the condition becomes true. Suitable for changes that are made offline.
+  /// With `pausesWhenClosed: true`, the queue pauses while the `enabledIf` condition is false, but still accepts
+  /// inputs. The inputs start in order when the condition becomes true. Suitable for changes that are made offline.
   ///
   /// ```swift
   /// let send = Action<Message, Void>(
@@ -56,9 +56,10 @@ public struct ExecutionPolicy: Sendable, Hashable {
   /// ```
   ///
   /// The action is then enabled while there is room for one more waiting input, and ``ActionStatus/isOpen`` is the
-  /// condition. Closing the gate stops no running execution, but no waiting one starts until the gate opens. Before the
-  /// first value of the condition, inputs wait too. If the condition fails, the waiting inputs are rejected with
-  /// ``RejectionReason/gateFailed``. An execution of an action with a state gets the value with which it starts.
+  /// value of the condition. Closing the gate stops no running execution, but no waiting one starts until the gate
+  /// opens. Before the first value of the condition, inputs wait too. If the condition fails, the waiting inputs are
+  /// rejected with ``RejectionReason/gateFailed``. An execution of an action with a state gets the value with which it
+  /// starts.
   ///
   /// - Parameters:
   ///   - limit: the number of inputs that may wait, in addition to the running ones. Further inputs are rejected with
@@ -83,9 +84,9 @@ public struct ExecutionPolicy: Sendable, Hashable {
 
   /// The input replaces the running execution, which is cancelled and abandoned. Suitable for search as you type.
   ///
-  /// The execution of the input starts immediately, even if the work of the old one ignores its cancellation and goes
-  /// on for a while. ``ActionStatus/abandonedCount`` counts such work. No element of the old execution follows an
-  /// element of the new one, because the old one delivers nothing any more. For work that must not overlap, use
+  /// The execution of the input starts immediately, even if the work of the old one ignores its cancellation and
+  /// continues for a while. ``ActionStatus/abandonedCount`` counts such work. No element of the old execution follows
+  /// an element of the new one, because an abandoned execution delivers nothing. For work that must not overlap, use
   /// ``restart(waitingForStop:)``.
   public static let restart = ExecutionPolicy(kind: .restart(waitingForStop: false))
 
@@ -136,7 +137,7 @@ public struct ExecutionPolicy: Sendable, Hashable {
     return ExecutionPolicy(kind: .concurrent(limit: limit))
   }
 
-  /// The caller gets the stream of the running execution, and the input is not used.
+  /// The caller shares the running execution, and the input is not used.
   ///
   /// An input received while the running execution is stopping waits instead, and is run after the stop. Later inputs
   /// share the execution of the waiting input.

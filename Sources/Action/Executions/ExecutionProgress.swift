@@ -26,7 +26,7 @@ public struct ExecutionProgress: Sendable, Hashable {
   /// Creates the progress of work whose fraction is known.
   ///
   /// - Parameters:
-  ///   - fraction: the completed fraction. A value below 0 counts as 0, a value above 1 as 1, and NaN as not known.
+  ///   - fraction: the completed fraction. A value below 0 is treated as 0, a value above 1 as 1, and NaN as not known.
   ///     Invalid values do not stop the program, because progress is only displayed.
   ///   - message: the current step of the work.
   public init(_ fraction: Double, message: String? = nil) {

@@ -7,19 +7,22 @@
 /// // Shopping: gateClosed: You are offline
 /// ```
 ///
-/// If several reasons apply, the first one checked counts. The order is: the release, a failed `enabledIf` condition, a
-/// running execution of an action that drops inputs, the `enabledIf` condition, the `accepting` condition, the time, and
-/// the number of executions. There are two exceptions: a throttled action whose conditions are met checks the time before
-/// a running execution, and a composed action checks the conditions of its parts before their running executions.
+/// If several reasons apply, the first one checked is used. The order is: the release, a failed `enabledIf` condition,
+/// a running execution of an action that drops inputs, the `enabledIf` condition, the `accepting` condition, the time,
+/// and the number of executions. There are two exceptions: a throttled action whose conditions are met checks the time
+/// before a running execution, and a composed action checks the conditions of its parts before their running
+/// executions.
 public enum RejectionReason: Sendable, Hashable {
-  /// The action, or an action that it is composed of, is executing, and drops inputs during that time.
+  /// The action, or an action that it is composed of, is executing, and its policy drops inputs.
   case busy
-  /// The `enabledIf` condition is false or has no value yet, or the state of the action is nil or not valid. The blockers
-  /// are those of the moment of the decision. Two reasons are equal if the words of their blockers are.
+  /// The `enabledIf` condition is false or has no value yet, or the state of the action is nil or not valid. The
+  /// associated value contains the blockers at the time of the decision. Two reasons are equal if the texts of their
+  /// blockers are equal.
   case gateClosed(Gate.Blockers)
   /// The `enabledIf` condition has failed, so the action is disabled permanently.
   case gateFailed
-  /// The limit of the policy is reached, or the group is full, of the action or of one that it is composed of.
+  /// The limit of the policy is reached, or the group is full. This may also apply to an action that this action is
+  /// composed of.
   case noRoom
   /// The action is throttled, and the input was received before the end of the span.
   case tooEarly
@@ -35,8 +38,8 @@ extension RejectionReason {
 }
 
 extension RejectionReason: CustomStringConvertible {
-  /// The name of the case, followed by the words of the requirements that were not met, as in
-  /// `gateClosed: You are offline`. General reasons are left out. ``blockers`` contains them.
+  /// The name of the case, followed by the reasons of the requirements that were not met, as in
+  /// `gateClosed: You are offline`. General reasons are omitted, but ``blockers`` contains them.
   public var description: String {
     switch self {
     case .busy: "busy"

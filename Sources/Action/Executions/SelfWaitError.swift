@@ -1,7 +1,7 @@
 import Streams
 
-/// The error of a wait inside the work of an execution that would never end, because the awaited execution cannot end
-/// before this work has returned.
+/// The error thrown to work that awaits an execution which cannot end before this work has returned. Such a wait would
+/// never end.
 ///
 /// ```swift
 /// let save = Action<Note, Void>(policy: .enqueue()) { note in
@@ -18,18 +18,20 @@ import Streams
 /// - or waits for that execution through other executions: their work awaits it, they are in its queue, or they are
 ///   composed of actions that do.
 ///
-/// If several executions wait for each other, the wait that closes the circle throws. ``Execution/settled()`` does not
+/// If several executions wait for each other, the wait that closes the cycle throws. ``Execution/settled()`` does not
 /// throw. It returns immediately, with a state that is not finished, and passes this error to
 /// `Hooks.defaultErrorHandler`. The awaited execution is not affected.
 ///
 /// Code belongs to the work of an execution if the work is an `async` closure or an asynchronous sequence and the code
-/// runs in the task of the work, in a child task, or in an unstructured task that was created there. The same is true of
-/// `Observable.async` and an `async` `Single.create` that a factory returns, if the execution started immediately. So an
-/// unstructured task gets the error, too, if it awaits the execution behind the one that created it while that one is
-/// running. To await it from there, use a detached task, or return from the work first. Observers of an action do not
-/// belong to its work. Waits for streams, such as `lastValue`, are not checked, and neither are waits in work that was abandoned.
+/// runs in the task of the work, in a child task, or in an unstructured task that was created there. The same is true
+/// of `Observable.async` and an `async` `Single.create` that a factory returns, if the execution started immediately.
+/// An unstructured task therefore also gets the error if it awaits an execution that is queued behind the execution
+/// that created the task, while the latter is running. To await such an execution, use a detached task, or return from
+/// the work first. Observers of an action do not belong to its work. Waits for streams, such as `lastValue`, are not
+/// checked, and neither are waits in work that was abandoned.
 public struct SelfWaitError: Error, Hashable {
-  /// The action whose work contains the wait: its type, such as `Action<Note, Void>`, after its name, if it has one.
+  /// The action whose work contains the wait, as text: its name, if it has one, and its type, such as
+  /// `Action<Note, Void>`.
   public let action: String
   /// The number of the execution that would wait for itself, as in the action's `events`.
   public let execution: UInt64

@@ -1,7 +1,7 @@
 import Streams
 
-/// An action error that had no observer, with the action and the part that failed. Passed to
-/// `Hooks.defaultErrorHandler`.
+/// An action error that had no observer, with the action and the part that failed. `Hooks.defaultErrorHandler` receives
+/// it.
 ///
 /// ```swift
 /// Hooks.defaultErrorHandler = { _, error in

@@ -1,8 +1,8 @@
 /// Why a gate is closed at one moment.
 ///
-/// It names the requirements that are not met, and makes no words until ``words`` is read. So it may be made, copied and
-/// compared under a lock, and a repeated status is recognized without running client code. Only ``several(_:)``
-/// allocates.
+/// It stores which requirements are not met, and evaluates no reason until ``words`` is read. So it can be created,
+/// copied and compared under a lock, and a repeated status is recognized without running client code. Only
+/// ``several(_:)`` allocates.
 enum ClosedGate: Sendable, Hashable {
   /// A condition without words is not met.
   case unnamed

@@ -8,23 +8,24 @@ extension Gate {
   /// // ["You are offline"]
   /// ```
   ///
-  /// Which requirements were closed is decided with the rejection. The words are made when they are read.
+  /// A rejection determines which requirements were not met. Their reasons are evaluated when ``words`` is read.
   ///
-  /// Two values are equal if their words are equal, so that a test can write
-  /// `.gateClosed(["You are offline"])`. While the same requirements were closed, comparing makes no words.
+  /// Two values are equal if their words are equal, so a test can write `.gateClosed(["You are offline"])`. If the same
+  /// requirements were not met, the comparison does not evaluate the reasons.
   public struct Blockers: Sendable {
     let closed: ClosedGate
 
     init(_ closed: ClosedGate) { self.closed = closed }
 
-    /// Creates blockers with these words. Without words, they are the general reason of a condition without words.
+    /// Creates blockers with these words. If `words` is empty, the only blocker is the general reason of a condition
+    /// without a reason.
     public init(_ words: [String]) {
       let requirements = words.map { word in ClosedGate.requirement(Requirement { word }) }
       closed = requirements.dropFirst().reduce(requirements.first ?? .unnamed) { $0.and($1) }
     }
 
-    /// The words, in the order of the requirements, each once. There is at least one: a condition without words has a
-    /// general reason.
+    /// The reasons as text, in the order of the requirements and without duplicates. The array is never empty, because
+    /// a condition without a reason has a general reason.
     public var words: [String] { closed.words }
   }
 }
@@ -45,6 +46,6 @@ extension Gate.Blockers: ExpressibleByArrayLiteral {
 }
 
 extension Gate.Blockers: CustomStringConvertible {
-  /// The words of the requirements, without general reasons, joined by commas.
+  /// The reasons of the requirements, without general reasons, joined by commas.
   public var description: String { closed.ownWords.joined(separator: ", ") }
 }

@@ -1,7 +1,7 @@
 public import Streams
 
 extension Gate {
-  /// Returns a gate that is open while a condition is true, and that names the reason while it is not.
+  /// Returns a gate that is open while a condition is true, and has a reason while the condition is not true.
   ///
   /// ```swift
   /// let pay = Action<Cart, Receipt>(enabledIf: .require(cart.hasItems, "The cart is empty")) { try await shop.pay($0) }
@@ -10,16 +10,16 @@ extension Gate {
   /// ```
   ///
   /// - Parameters:
-  ///   - condition: a stream of Booleans. Before its first value, the gate is closed, with the same reason. A gate as the
-  ///     condition keeps no reasons of its own.
-  ///   - reason: the words. They are made when they are read, on the thread that reads them, and not under a lock. The
-  ///     same requirement with other words is no change that observers are notified of.
+  ///   - condition: a stream of Booleans. Before its first value, the gate is closed with the same reason. If the
+  ///     condition is a gate, the reasons of that gate are not used.
+  ///   - reason: the text to show. It is evaluated whenever it is read, on the thread that reads it, without holding a
+  ///     lock. Observers are not notified when only the text changes.
   public static func require(
     _ condition: some ObservableConvertibleType<Bool>,
     _ reason: @autoclosure @escaping @Sendable () -> String
   ) -> Gate { requiring(Gate(condition), reason) }
 
-  /// Returns a gate that is open while another gate is open, and that names one reason for all of its conditions.
+  /// Returns a gate that is open while another gate is open, and has one reason for all conditions of that gate.
   ///
   /// ```swift
   /// let gate: Gate = .require(.combineLatest(isOnline, isSignedIn) { $0 && $1 }, "The server is not available")
@@ -27,7 +27,7 @@ extension Gate {
   ///
   /// - Parameters:
   ///   - condition: the gate, whose own reasons are not used.
-  ///   - reason: the words, made when they are read.
+  ///   - reason: the text to show, evaluated whenever it is read.
   public static func require(
     _ condition: Gate, _ reason: @autoclosure @escaping @Sendable () -> String
   ) -> Gate { requiring(condition, reason) }
@@ -37,8 +37,8 @@ extension Gate {
   }
 }
 
-/// The members of ``Gate`` that have the name and the meaning of members of `Observable`, without words. So an `enabledIf`
-/// argument that is written as a member of `Observable` compiles as it stands:
+/// Members of ``Gate`` with the names and the meaning of members of `Observable`. These gates have no reasons. An
+/// `enabledIf` argument written as a member of `Observable` therefore compiles unchanged:
 ///
 /// ```swift
 /// let save = Action<Note, Void>(enabledIf: .combineLatest(isOnline, isSignedIn) { $0 && $1 }) { server.save($0) }
@@ -55,10 +55,10 @@ extension Gate {
   /// }
   /// ```
   ///
-  /// On the main actor, an input, `isEnabled(for:)` and `rejectionReason(for:)` read the state first, so the line after a
-  /// change is decided by the new state. Off the main actor, the value that was read last decides. What shows the action,
-  /// such as `enabled`, `status`, `blockers` and the model, follows in the next job of the main actor, or at such a call.
-  /// To show the user a reason, write `.require(.observing { … }, "Enter a name")`.
+  /// On the main actor, an input, `isEnabled(for:)` and `rejectionReason(for:)` read the state first, so an input sent
+  /// immediately after a change is checked against the new state. Off the main actor, the value that was read last is
+  /// used. The properties `enabled`, `status` and `blockers` and the model of the action change in the next job of the
+  /// main actor, or at such a call. To show a reason to the user, write `.require(.observing { … }, "Enter a name")`.
   ///
   /// The closure is called again after a change of the `@Observable` state that it has read, and not after other changes,
   /// such as the release of an object that it captures weakly.
@@ -75,7 +75,7 @@ extension Gate {
   /// Returns a gate that is permanently closed, because it never gets a value.
   public static func never() -> Gate { Gate(Observable<Bool>.never()) }
 
-  /// Returns a gate that takes these values one after the other, and keeps the last one.
+  /// Returns a gate that takes on these values one after the other, and keeps the last one.
   public static func of(_ values: Bool...) -> Gate { Gate(Observable.from(values)) }
 
   /// Returns a gate that is open while the latest value of all streams is true.
@@ -124,8 +124,8 @@ extension Gate {
   ) -> Gate { Gate(Observable.combineLatest(first, second, third, fourth, resultSelector: resultSelector)) }
 }
 
-/// Members for parameters that take any stream of Booleans, where the compiler does not look into ``Gate``, as in
-/// `Action(state: amount, enabledIf: .require(isOnline, "You are offline")) { … }`.
+/// Members for parameters that take any stream of Booleans, where the compiler does not consider the members of
+/// ``Gate``, as in `Action(state: amount, enabledIf: .require(isOnline, "You are offline")) { … }`.
 extension ObservableConvertibleType where Self == Gate {
   /// Does the same as ``Gate/require(_:_:)-(ObservableConvertibleType<Bool>,_)``.
   public static func require(

@@ -12,22 +12,22 @@ public import Streams
 /// // false ["You are offline"]
 /// ```
 ///
-/// Use a gate where a disabled control should explain itself, or where an action depends on several conditions. Where
-/// neither is the case, pass a stream of Booleans: every `enabledIf` parameter takes one.
+/// Use a gate where the user should see why a control is disabled, or where an action depends on several conditions.
+/// Otherwise pass a stream of Booleans, which every `enabledIf` parameter accepts.
 ///
 /// The gate is closed until it is known to be open. Before its first value, a stream is neither true nor false, so the
-/// inverse of a gate is closed then as well. When a stream completes, its last value stays in effect. When any stream of
-/// a gate fails, the action is disabled permanently. A stream with a current value, such as a `Property`, a
-/// `MutableProperty`, a `BehaviorRelay` or a `BehaviorSubject`, is read when an input is received, in every position of a
-/// gate.
+/// inverse of a gate is closed then as well. When a stream completes, its last value stays in effect. When any stream
+/// of a gate fails, the action is disabled permanently. A stream with a current value, such as a `Property`, a
+/// `MutableProperty`, a `BehaviorRelay` or a `BehaviorSubject`, is read when an input is received, even if it is only a
+/// part of the gate.
 ///
-/// The reasons:
+/// A gate has these reasons:
 ///
-/// - ``require(_:_:)-(ObservableConvertibleType<Bool>,_)`` names the reason of a condition. A condition without words has
-///   the general reason `Not available`.
+/// - ``require(_:_:)-(ObservableConvertibleType<Bool>,_)`` sets the reason of a condition. A condition without a reason
+///   has the general reason `Not available`.
 /// - The reasons of `a && b` are the reasons of the closed parts, in order.
 /// - The reasons of `a || b`, when both are closed, are the reasons of both.
-/// - `!a` has the general reason. Name it with `.require(!a, "…")`.
+/// - `!a` has the general reason. To set another reason, use `.require(!a, "…")`.
 ///
 /// - Concurrency: a gate is a value, and can be used for several actions on any thread.
 public struct Gate: Sendable {

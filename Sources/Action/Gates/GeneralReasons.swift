@@ -1,4 +1,4 @@
-/// The words for the reasons of a gate that have no words of an app.
+/// The texts of the reasons that an app does not define.
 package struct GeneralReasons: Sendable {
   /// A condition without words is not met.
   package let unnamed: String

@@ -1,4 +1,4 @@
-/// A condition of a gate that has words, for the case that it is not met.
+/// A condition of a gate with the reason to show while the condition is not met.
 ///
 /// Its identity is the number by which a ``ClosedGate`` names it.
 final class Requirement: Sendable {
