@@ -9,9 +9,8 @@ extension Action {
   /// window.close()
   /// ```
   ///
-  /// Returns immediately if the action is idle. Abandoned work does not count. To wait
-  /// for the work of one execution, including its cleanup, use ``Execution/settled()``. Cancelling the waiting task does
-  /// not end the wait.
+  /// The method returns immediately if the action is idle. Abandoned work does not count. To wait for the work of one
+  /// execution, including its cleanup, use ``Execution/settled()``. Cancelling the waiting task does not end the wait.
   ///
   /// In the work of the action itself, the wait could never end. The method then returns immediately, and
   /// `Hooks.defaultErrorHandler` gets a ``SelfWaitError``.

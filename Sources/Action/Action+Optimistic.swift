@@ -1,8 +1,8 @@
 public import Streams
 
 extension Action {
-  /// Returns a value as it will be when the running executions have done their work: `base`, changed by the input of
-  /// each running execution, in the order of their start.
+  /// Returns a property that shows the expected result of the running executions: the value of `base`, changed by the
+  /// input of each running execution, in the order of their starts.
   ///
   /// ```swift
   /// let rename = Action<String, Void> { try await server.rename(to: $0) }
@@ -10,13 +10,14 @@ extension Action {
   /// shown.subscribe(onNext: { label.text = $0 })   // the new title immediately, the old one again if that fails
   /// ```
   ///
-  /// An input counts from the start of its execution until its caller's end, whether the execution completes, fails or
-  /// is cancelled. Inputs of other executions are not affected. So failed or cancelled work reverts exactly its own
-  /// change. A waiting input does not count yet.
+  /// An input counts from the start of its execution until the execution ends for its caller, whether it completes,
+  /// fails or is cancelled. Inputs of other executions are not affected, so failed or cancelled work reverts only its
+  /// own change. A waiting input does not count yet.
   ///
-  /// Use it if something else than the result of the work changes `base`, such as a push message. Successful work must
-  /// have changed `base` before it ends. Otherwise the property shows the old value until `base` changes. If the result
-  /// of the work belongs in `base`, use ``optimistic(over:applying:committing:)``, which has no such gap.
+  /// Use this method if `base` is not changed by the result of the work but in another way, such as by a push message.
+  /// Successful work must have changed `base` before it ends. Otherwise the property shows the old value until `base`
+  /// changes. If the result of the work belongs in `base`, use ``optimistic(over:applying:committing:)``, which has no
+  /// such gap.
   ///
   /// A SwiftUI view reads `shown.model.value`, which the module `ActionUI` adds. Observation does not track
   /// `shown.value`. Store the property where the view can read the same one again.
@@ -45,8 +46,8 @@ extension Action {
     optimistic(over: Property(base), change)
   }
 
-  /// Returns a value as it will be when the running executions have done their work, and changes `base` with the result
-  /// of each execution that completes.
+  /// Returns a property that shows the expected result of the running executions, and commits the result of each
+  /// completed execution to `base`.
   ///
   /// ```swift
   /// let likes = MutableProperty(10)
@@ -57,22 +58,23 @@ extension Action {
   /// try await number.value                   // 11 again, which is the value of `likes` now
   /// ```
   ///
-  /// Use it if the result of the work belongs in `base`. Inputs count as in
+  /// Use this method if the result of the work belongs in `base`. Inputs count as in
   /// ``optimistic(over:_:)-(Property<Value>,_)``. When an execution completes, its last element is committed to `base`
-  /// in the same step in which its input stops counting, so the returned property has no value between. In the example,
-  /// it is neither 12 nor 10. This happens before the execution ends for observers of ``status``, ``completions`` and
-  /// its own stream. If the execution has emitted no element, fails, or is cancelled or abandoned before its work has
-  /// completed, its input stops counting and nothing is committed.
+  /// in the same step in which its input stops counting, so the returned property has no intermediate value. In the
+  /// example, it is never 12 and does not return to 10. This happens before the execution ends for observers of
+  /// ``status``, ``completions`` and its own stream. If the execution has emitted no element, fails, or is cancelled or
+  /// abandoned before its work has completed, its input stops counting and nothing is committed.
   ///
-  /// Results of concurrent executions may arrive in another order than the requests, so an older total could replace a
-  /// newer one. With ``ExecutionPolicy/concurrent(limit:)``, commit a change such as `{ $0 + $1 }` instead of a total.
+  /// Results of concurrent executions may arrive in a different order than the requests, so an older total could
+  /// replace a newer one. With ``ExecutionPolicy/concurrent(limit:)``, commit a change such as `{ $0 + $1 }` instead of
+  /// a total.
   ///
-  /// Other code can also change `base`, at any time and on any thread. An observer of `base` itself sees only committed
-  /// values. To show elements that an execution emits before its end, use ``elements``.
+  /// Other code can also change `base`, at any time and on any thread. An observer of `base` itself receives only
+  /// committed values. To show elements that an execution emits before its end, use ``elements``.
   ///
-  /// The returned property and its subscriptions keep this connection. When all of them have been released, the running
-  /// executions still commit, but later ones do not. If the property is created while an execution runs, only an element
-  /// emitted later is committed.
+  /// The returned property and its subscriptions keep the connection to `base` alive. When all of them have been
+  /// released, the running executions still commit their results, but later executions do not. If the property is
+  /// created while an execution runs, only an element emitted later is committed.
   ///
   /// Call this method once for each `base`, next to the action, and keep the result as long as the action. Each result
   /// commits separately. If a screen calls this method each time it opens, an execution that was started on the previous

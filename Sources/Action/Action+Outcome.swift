@@ -38,10 +38,10 @@ extension Action {
   /// print(login.lastElement.value)   // nil
   /// ```
   ///
-  /// ``lastInput``, ``lastElement`` and ``lastError`` become nil, and announce it. The streams ``elements`` and
-  /// ``errors`` emit nothing. The method also releases the last values of the actions that this action is composed of.
-  /// Executions are not affected. A running execution sets the last element with its next element, and a stream or an
-  /// ``Execution`` that is still held keeps its elements.
+  /// ``lastInput``, ``lastElement`` and ``lastError`` become nil, and notify their observers. The streams ``elements``
+  /// and ``errors`` emit nothing. The method also releases the last values of the actions that this action is composed
+  /// of. Executions are not affected. A running execution sets the last element with its next element, and a stream or
+  /// an ``Execution`` that is still retained keeps its elements.
   ///
   /// Call it when a session ends, or when elements are large and are not needed any more.
   ///
@@ -61,17 +61,17 @@ extension Action {
 
   /// The progress of the running work, or nil until the work reports progress.
   ///
-  /// If several executions run, it is their combined progress: the sum of their counts if all report counts, and
-  /// otherwise the mean of their fractions. An execution that has ended, and an input that waits in a queue, do not
-  /// count, so the progress of several uploads in one queue can decrease. ``combined(_:)`` counts all of its parts until
-  /// the last one has ended.
+  /// If several executions run, the value is their combined progress: the sum of their counts if all of them report
+  /// counts, and otherwise the mean of their fractions. Executions that have ended and inputs that wait in a queue do
+  /// not count, so the progress of several uploads in one queue can decrease. ``combined(_:)`` counts all of its parts
+  /// until the last one has ended.
   ///
   /// ```swift
   /// upload.progress.subscribe(onNext: { bar.fraction = $0?.fraction })
   /// ```
   public var progress: Property<ExecutionProgress?> { core.engine.progress.sum }
 
-  /// The failures of work, from ``errors``, that have this type.
+  /// Returns a stream of the failures of the work that have this type.
   ///
   /// ```swift
   /// let login = Action<Credentials, User> { (credentials) async throws(LoginError) in try await server.login(credentials) }

@@ -19,15 +19,15 @@ extension Action {
   ///     emits the error once. If ``errors`` has no observer at that moment, for example because the stream fails
   ///     synchronously, `Hooks.defaultErrorHandler` gets an ``UnhandledActionError``. If the stream is a `Property`, a
   ///     `MutableProperty`, a `BehaviorRelay` or a `BehaviorSubject`, each input reads its current value. So a value
-  ///     that is set before the input counts, even while it is still being announced. A stream derived from a relay, as
-  ///     by `map`, has no current value.
+  ///     that is set before the input counts, even while observers are still being notified of it. A stream derived
+  ///     from a relay, for example with `map`, has no current value.
   ///   - accepts: whether the action accepts this particular input. If it is nil, the action accepts all inputs. It
-  ///     runs for each input, on the thread that sends the input, and not under a lock. It should only compute. If it
-  ///     returns false, the input is rejected with ``RejectionReason/notAccepted``. ``enabled`` does not depend on it,
-  ///     but ``isEnabled(for:)`` does.
+  ///     runs for each input, on the thread that sends the input, and no lock is held. It should have no side effects.
+  ///     If it returns false, the input is rejected with ``RejectionReason/notAccepted``. ``enabled`` does not depend
+  ///     on it, but ``isEnabled(for:)`` does.
   ///   - policy: determines how the action handles input received while it is executing.
   ///   - key: returns the key of an input. Inputs with different keys are independent. It runs once for each input, on
-  ///     the thread that sends the input, and not under a lock. If it returns a different key each time, equal inputs
+  ///     the thread that sends the input, and no lock is held. If it returns a different key each time, equal inputs
   ///     are independent as well.
   ///   - workFactory: returns the work for an input. It runs on the actor on which it is written.
   @inlinable
@@ -100,7 +100,7 @@ extension Action {
   ///   - key: returns the key of an input. Inputs with different keys are independent.
   ///   - work: runs in a new task, on the actor on which it is written. Cancelling the execution cancels the task, and
   ///     the execution ends when the task has returned. If the closure declares the type of its errors, as in
-  ///     `throws(LoginError)`, ``failures(of:)`` knows that type.
+  ///     `throws(LoginError)`, ``failures(of:)`` checks its argument against that type.
   @_disfavoredOverload
   @inlinable
   public convenience init<Failure: Error>(

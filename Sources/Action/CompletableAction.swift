@@ -39,7 +39,7 @@ extension Action where Element == Never {
       .known, Work(end: work), ActionPlan(Gate(gate), policy, failure: Failure.self), laneKeys(key),
       accepting: accepts)
   }
-  /// Creates an action that drops the result of its work, because its type names no element.
+  /// Creates an action that discards the result of its work, because no element type is specified.
   ///
   /// In `Action { name in try await server.user(name) }`, the compiler infers an action without elements. With the type,
   /// as in `Action<String, User> { … }`, the result is the element.

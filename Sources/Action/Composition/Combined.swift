@@ -13,7 +13,8 @@ extension Action {
   /// others are cancelled, and the execution fails with that error when they have stopped. When one of them is
   /// cancelled, the execution ends as cancelled.
   ///
-  /// All actions get the same input. Give each one its own with ``mapInput(_:)``, as in this progress bar for two files:
+  /// All actions get the same input. To give each action a different input, use ``mapInput(_:)``, as in this progress
+  /// bar for two files:
   ///
   /// ```swift
   /// let upload = Action<File, Receipt>(policy: .concurrent()) { file, progress in try await server.store(file, progress) }
@@ -25,8 +26,8 @@ extension Action {
   /// second input while the first one runs, and the result fails with ``ActionError/notEnabled`` as the error of its
   /// work.
   ///
-  /// Its progress is the sum of the progress of the actions that report one: counts if all of them count, otherwise the
-  /// mean of the fractions. An action that has completed counts as full.
+  /// The progress of the result combines the actions that report progress: the sum of their counts if all of them
+  /// report counts, and otherwise the mean of their fractions. A completed action counts as 100 %.
   ///
   /// ```swift
   /// // refreshMail has reported 0.5, refreshCalendar 1, and refreshNews reports no progress.

@@ -24,8 +24,8 @@ extension Action {
   /// let saveOnline = save.gated(by: .require(connection.isUp, "You are offline"))
   /// ```
   ///
-  /// The blockers of the result are the blockers of this action, and then the reasons of `gate`. Otherwise it is the same
-  /// as with a stream.
+  /// The blockers of the result are the blockers of this action, followed by the reasons of `gate`. Otherwise, this
+  /// method does the same as `gated(by:)` with a stream.
   ///
   /// - Parameter gate: whether the result accepts inputs.
   public func gated(by gate: Gate) -> Action<Input, Element> {

@@ -8,7 +8,7 @@ extension Action {
   ///
   /// An execution of the result is one execution of this action. The result is disabled while the `enabledIf` condition
   /// of this action is false, and with the policy `.drop` also while this action is executing. The result is executing
-  /// only while it runs an input of its own. It keeps this action alive.
+  /// only while it runs its own inputs. It keeps this action alive.
   ///
   /// - Parameter transform: returns the input of this action. It runs when the input is run. If this action has keys,
   ///   it also runs before that, to determine the key. If this action has an `accepting` condition, it also runs

@@ -1,6 +1,6 @@
 public import Streams
 
-/// Actions that exclude each other, or share a limit.
+/// A group of actions that exclude each other or share a limit.
 ///
 /// ```swift
 /// let editing = ActionGroup()
@@ -18,10 +18,10 @@ public import Streams
 /// execution has ended, they are enabled again before `completions`, `errors` or the caller's stream emits the end, so an
 /// observer of these may execute any of them. Each member keeps its own state, such as `executing` and `lastElement`.
 ///
-/// A member with the policy `.enqueue` or `.keepLatest` waits for the group instead. It stays enabled while there is room
-/// in its queue. A free slot goes to the input that has waited longest in the group, in whichever member. Under
-/// `.keepLatest`, an input that replaces another one takes its turn, so a steady stream of inputs does not keep the
-/// member from running. Members with other policies get a slot that no input waits for.
+/// A member with the policy `.enqueue` or `.keepLatest` waits for the group instead. It stays enabled while there is
+/// room in its queue. A free slot goes to the input that has waited longest in the group, regardless of its member.
+/// Under `.keepLatest`, an input that replaces another one takes over its place in the queue, so a steady stream of
+/// inputs does not keep the member from running. Members with other policies get a slot only if no input waits for it.
 ///
 /// ```swift
 /// let link = ActionGroup()                                     // one transfer at a time
@@ -34,36 +34,36 @@ public import Streams
 /// // [running, waiting]
 /// ```
 ///
-/// An input that waits in a member with the policy `.restart(waitingForStop: true)` or `.shareRunning` keeps the member's
-/// slot: it passes from the execution that ends to the one that starts in its place. Such a member stays enabled while
-/// it is executing.
+/// An input that waits in a member with the policy `.restart(waitingForStop: true)` or `.shareRunning` keeps the
+/// member's slot, which passes from the execution that ends to the execution of the input. Such a member stays enabled
+/// while it is executing.
 ///
 /// A delayed input, as in a debounced member, reserves no slot until its delay has ended. If no slot is free then, the
 /// input waits in the queue of the member, or is rejected if the member has none.
 ///
 /// A modifier such as `retrying` creates another action, which executes the original one. Add only one of the two. The
 /// modified action keeps its slot between two attempts. If both are in the group, the modified action takes the slot
-/// that the original one needs, and each of its executions is rejected, also if the original one has a queue.
+/// that the original one needs, and each of its executions is rejected, even if the original one has a queue.
 ///
 /// A group is not an action, so it cannot be added to a group. An action belongs to one group, permanently.
 ///
-/// - Concurrency: any thread may use the group. No client code runs under a lock.
+/// - Concurrency: any thread may use the group. No lock is held while client code runs.
 /// - Lifetime: a group does not keep its actions alive. A released action counts until its work has stopped. The
 ///   actions retain the shared capacity, so they exclude each other even after the group itself has been released.
 public final class ActionGroup: Sendable {
   private let core: GroupCore
 
-  /// The number of running executions of all members: the current number, and a stream that starts with it and never
-  /// repeats a number.
+  /// The number of running executions of all members. As a stream, the property starts with the current number and
+  /// never repeats a number.
   public let runningCount: Property<Int>
 
-  /// Whether a member is executing: the current value, and a stream that starts with it and never repeats a value.
+  /// Whether a member is executing. As a stream, the property starts with the current value and never repeats a value.
   public let executing: Property<Bool>
 
   /// Whether no member is executing, as an `enabledIf` condition for an action that requires this.
   ///
-  /// Such an action reads the value when it gets an input, and does not lock the group: it may start at the same moment
-  /// as a member on another thread. Add actions that must not do so to the group.
+  /// Such an action reads the value when it gets an input, and does not lock the group, so it may start at the same
+  /// moment as a member on another thread. If an action must not do so, add it to the group instead.
   public let isIdle: Property<Bool>
 
   /// Creates a group of actions of which one executes at a time.
@@ -88,7 +88,7 @@ public final class ActionGroup: Sendable {
   /// The action may be executing. Its executions count, even beyond the limit. Adding an action that is already in this
   /// group has no effect. Adding an action that is in another group is a programmer error and stops the program.
   ///
-  /// - Complexity: linear in the number of members. So is each start and end of an execution.
+  /// - Complexity: linear in the number of members. Each start and end of an execution is linear in this number too.
   public func add<Input: Sendable, Element: Sendable>(_ action: Action<Input, Element>) {
     let engine = action.core.engine
     var hasJoined = false

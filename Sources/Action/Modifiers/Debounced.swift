@@ -11,12 +11,12 @@ extension Action {
   ///
   /// A delayed input is a waiting execution. A newer input replaces it, and it ends as cancelled. `events` emits
   /// ``ExecutionEvent/Kind/waiting(_:)`` and ``ExecutionEvent/Kind/cancelled(_:)``. When the delay has ended, the
-  /// policy and the `enabledIf` condition of this action decide, so the input may still be rejected. `enabled` depends
+  /// policy and the `enabledIf` condition of this action apply, so the input may still be rejected. `enabled` depends
   /// only on the `enabledIf` condition of this action. With keys, each key has its own delay. The result keeps this
   /// action alive.
   ///
   /// - Parameters:
-  ///   - span: the time without a newer input. Zero or less lasts until `scheduler` runs next.
+  ///   - span: the time without a newer input. If it is zero or less, the delay ends when `scheduler` runs next.
   ///   - scheduler: the scheduler that measures the time and begins executions.
   ///
   /// Source of the idea: the `debounce` of ReactiveX.
@@ -26,20 +26,21 @@ extension Action {
     composed(plan(.debounced, span, scheduler)) { [self] input, parts in part(input, of: parts) }
   }
 
-  /// Returns an action for inputs that arrive too often. It runs the first input immediately, and then one in each span
-  /// of time.
+  /// Returns an action that limits how often inputs are run. It runs the first input immediately, and then at most one
+  /// input in each span of time.
   ///
   /// ```swift
   /// let save = Action<Note, Void> { try await server.save($0) }.throttled(.seconds(5))
   /// ```
   ///
   /// An input received too early waits until the span has ended. A newer input replaces it, and it ends as cancelled.
-  /// When the span has ended, the policy and the `enabledIf` condition of this action decide, so the input may still be
+  /// When the span has ended, the policy and the `enabledIf` condition of this action apply, so the input may still be
   /// rejected. `enabled` depends only on the `enabledIf` condition of this action. With keys, each key has its own
   /// span. The result keeps this action alive.
   ///
   /// - Parameters:
-  ///   - span: the time from one execution to the next. Zero or less lasts until `scheduler` runs next.
+  ///   - span: the time from one execution to the next. If it is zero or less, the span ends when `scheduler` runs
+  ///     next.
   ///   - latest: whether the last input received too early is run. If not, every input received too early is rejected
   ///     with ``ActionError/notEnabled``.
   ///   - scheduler: the scheduler that measures the time and begins delayed executions.
@@ -54,8 +55,9 @@ extension Action {
     }
   }
 
-  /// Runs the inputs that wait for the end of their delay now. Call it on the result of ``debounced(_:scheduler:)`` or
-  /// ``throttled(_:latest:scheduler:)``, for example when the user saves explicitly while an automatic save is waiting.
+  /// Runs the inputs that wait for the end of their delay immediately. Call it on the result of
+  /// ``debounced(_:scheduler:)`` or ``throttled(_:latest:scheduler:)``, for example when the user saves explicitly
+  /// while an automatic save is waiting.
   ///
   /// ```swift
   /// let save = Action<String, Void>(policy: .keepLatest) { text in try await store.save(text) }
@@ -64,9 +66,10 @@ extension Action {
   /// saveButton.tap.subscribe(onNext: { autosave.flush() })   // saves once, now
   /// ```
   ///
-  /// The policy and the `enabledIf` condition decide about the input, as they do at the end of the delay. With the
-  /// default policy, the input is rejected while a save is running. With `.keepLatest`, it is saved next. If no input
-  /// waits, and on every other action, the method has no effect. The next span of a throttled action begins now.
+  /// The policy and the `enabledIf` condition apply to the input, as they do at the end of the delay. With the default
+  /// policy, the input is rejected while a save is running. With `.keepLatest`, it is saved next. If no input waits, or
+  /// the action is neither debounced nor throttled, the method has no effect. The next span of a throttled action
+  /// begins with the call.
   public func flush() { core.engine.flush() }
 
   func plan(_ timing: InputTiming, _ span: Duration, _ scheduler: any SchedulerType) -> ActionPlan {

@@ -8,9 +8,9 @@ extension Action {
   /// ```
   ///
   /// An execution of the result is one execution of this action. Its elements and its end are delivered on `scheduler`,
-  /// in order. Everything that the result emits for them is emitted there too: `elements`, `errors`, `completions`,
-  /// `events`, `executing` and `enabled` at the end, and the caller's stream. The start is emitted on the thread of the
-  /// input. The result keeps this action alive.
+  /// in order. The result also emits the resulting events there: `elements`, `errors`, `completions`, `events`,
+  /// `executing` and `enabled` at the end, and the caller's stream. The start is emitted on the thread of the input.
+  /// The result keeps this action alive.
   ///
   /// - Parameter scheduler: the scheduler that delivers the events.
   public func observed(on scheduler: any ImmediateSchedulerType) -> Action<Input, Element> {

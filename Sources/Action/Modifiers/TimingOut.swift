@@ -10,17 +10,17 @@ extension Action {
   /// An execution of the result is one execution of this action. When the time limit is reached, `events` emits
   /// ``ExecutionEvent/Kind/timedOut(after:)``, the execution of this action is abandoned, and the execution of the
   /// result fails with ``ExecutionTimeout``. Both actions are free for the next input, even if the work ignores its
-  /// cancellation and goes on. ``ActionStatus/abandonedCount`` counts such work. The result keeps this action alive.
+  /// cancellation and continues. ``ActionStatus/abandonedCount`` counts such work. The result keeps this action alive.
   ///
-  /// The limit also applies to work that goes on after it was cancelled. When the limit is reached, both actions are free,
-  /// and no event is emitted.
+  /// The limit also applies to work that continues after its cancellation. When the limit is reached, both actions
+  /// become free, and no event is emitted.
   ///
-  /// The request of work that exceeded its limit may still succeed at the server. Retry only what may be done twice, or
-  /// send the server a key by which it recognizes the request.
+  /// The request of work that exceeded its limit may still succeed at the server. Retry only requests that may be
+  /// executed twice, or send a key by which the server recognizes a repeated request.
   ///
   /// - Parameters:
-  ///   - span: the time limit for an execution as a whole. Zero or less lasts until `scheduler` runs next. (The stream
-  ///     operator `timeout` measures the time from element to element.)
+  ///   - span: the time limit for an execution as a whole. If it is zero or less, the limit is reached when `scheduler`
+  ///     runs next. In contrast, the stream operator `timeout` measures the time from element to element.
   ///   - scheduler: the scheduler that measures the time.
   public func timingOut(
     after span: Duration, scheduler: any SchedulerType = ModifierScheduler.standard

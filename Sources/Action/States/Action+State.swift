@@ -16,8 +16,8 @@ extension Action {
   /// - Parameters:
   ///   - state: the property, which the action retains. Its last value stays in effect when the property ends.
   ///   - gate: whether inputs are accepted, in addition to `isEnabled`.
-  ///   - isEnabled: whether the action is enabled for a value. It should only compute. It runs on the thread that
-  ///     changes the state or sends the input, and not under a lock.
+  ///   - isEnabled: whether the action is enabled for a value. It should have no side effects. It runs on the thread
+  ///     that changes the state or sends the input, and no lock is held.
   ///   - accepts: whether the action accepts this particular input. ``isEnabled(for:)`` checks it too.
   ///   - policy: determines how the action handles input received while it is executing.
   ///   - key: returns the key of an input. Inputs with different keys are independent.

@@ -8,10 +8,10 @@ public enum UndoError: Error {
   case noInverse
   /// An execution of an undoable action is in flight.
   case busy
-  /// The action that the undo or redo executes is not enabled. Nothing was run, and the stack is unchanged.
+  /// The action that the undo or redo would execute is not enabled. Nothing was run, and the stack is unchanged.
   case notEnabled
-  /// The executed action failed with this error, or was cancelled. In the latter case the error is `CancellationError`.
-  /// The stack has been cleared, unless it was created with `keepsFailed`.
+  /// The executed action failed with this error, or was cancelled. If it was cancelled, the error is
+  /// `CancellationError`. The stack has been cleared, unless it was created with `keepsFailed`.
   case failed(any Error)
 }
 

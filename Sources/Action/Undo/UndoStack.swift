@@ -1,6 +1,6 @@
 public import Streams
 
-/// The executions that can be undone, and those that can be redone.
+/// A stack that records the executions of actions so that they can be undone and redone.
 ///
 /// ```swift
 /// let history = UndoStack(limit: 100)
@@ -14,53 +14,56 @@ public import Streams
 /// let undo = CompletableAction<Void>(enabledIf: history.canUndo, policy: .concurrent()) { history.undo().elements }
 /// ```
 ///
-/// The action `undo` is concurrent so that it passes a second press on to the stack, which runs it after the first.
+/// The policy of the action `undo` is `.concurrent()`, so a second press reaches the stack, which runs the second undo
+/// after the first one.
 ///
-/// Make an action undoable with `undoable(in:by:_:)`, which names its inverse. The stack records each successful
+/// Make an action undoable with `undoable(in:by:_:)`, which takes the inverse action. The stack records each successful
 /// execution of the action, in the order in which the executions end, and discards the executions that could be redone.
 /// Undoing executes the inverse of the newest execution. Redoing executes the action again with the same input, and the
 /// new execution is the next one to be undone.
 ///
-/// ``undo()`` and ``redo()`` wait for the undo or redo that runs, in order, so two quick presses undo two steps. Each
-/// is decided when it begins: if the one before it failed and cleared the stack, it fails with
-/// ``UndoError/nothingToUndo``. ``canUndo`` and ``canRedo`` count those that run and wait as done.
+/// If an undo or redo is running, ``undo()`` and ``redo()`` wait for it, in order, so two quick presses undo two steps.
+/// The entry is determined when the undo or redo begins. If the previous one failed and cleared the stack, an undo
+/// fails with ``UndoError/nothingToUndo``. ``canUndo`` and ``canRedo`` treat running and waiting undos and redos as
+/// done.
 ///
 /// Executions and an undo or redo are never in flight together. ``undo()`` and ``redo()`` fail with ``UndoError/busy``
 /// while an execution is in flight. The undoable actions are disabled while an undo or redo runs or waits. An execution
-/// that has been accepted before begins, and is recorded, after the last of them.
+/// accepted before that begins, and is recorded, after the last of them has ended.
 ///
-/// When an undo or redo fails or is cancelled, it is unknown how much of it has happened, and no earlier execution can
-/// be undone safely. So the stack is cleared, and ``errors`` emits the reason. If each action does its work completely
-/// or not at all, for example in a transaction, create the stack with `keepsFailed: true`. It is then left unchanged,
-/// so that the user can try again. If nothing was run, because the action to be executed was not enabled, the stack is
-/// always left unchanged. The same applies if that action waits in an ``ActionGroup`` for the slot of an execution that
-/// waits for the undo or redo: the undo or redo fails with ``UndoError/notEnabled``, and the execution begins.
+/// When an undo or redo fails or is cancelled, it is unknown which changes it has made, and no earlier execution can be
+/// undone safely. The stack is therefore cleared, and ``errors`` emits the reason. If each action does its work
+/// completely or not at all, for example in a transaction, create the stack with `keepsFailed: true`. The stack is then
+/// left unchanged, so that the user can try again. If nothing was run, because the action to be executed was not
+/// enabled, the stack is always left unchanged. The same applies if that action waits in an ``ActionGroup`` for the
+/// slot of an execution that waits for the undo or redo: the undo or redo fails with ``UndoError/notEnabled``, and the
+/// execution begins.
 ///
 /// A SwiftUI view reads `history.model.canUndo` or `history.canUndo.model.value`, which the module `ActionUI` adds.
 ///
-/// - Concurrency: every member may be used from any thread. A call of `undo()` in a callback for the end of an
-///   execution or of another undo finds that one ended.
+/// - Concurrency: every member may be used from any thread. When `undo()` is called in a callback for the end of an
+///   execution or of another undo, that execution or undo has already ended.
 /// - Lifetime: keep the stack as long as it is used. Releasing it cancels an undo that is in flight. The stack keeps
 ///   the actions of its entries alive.
 public final class UndoStack: Sendable {
   let core: UndoCore
   private let mover: Action<UndoRequest, Never>
 
-  /// Whether an undo that is requested now has an execution to undo: the current value, and a stream that starts with
-  /// it and never repeats a value.
+  /// Whether there is an execution that ``undo()`` would undo. As a stream, the property starts with the current value
+  /// and never repeats a value.
   ///
   /// It is false while an execution is in flight. The undos and redos that run and wait count as done.
   public let canUndo: Property<Bool>
 
-  /// Whether a redo that is requested now has an execution to redo: the current value, and a stream that starts with it
+  /// Whether there is an execution that ``redo()`` would redo. As a stream, the property starts with the current value
   /// and never repeats a value.
   ///
   /// It is false while an execution is in flight. The undos and redos that run and wait count as done.
   public let canRedo: Property<Bool>
 
-  /// The error of each failed undo or redo, emitted before the caller is notified.
+  /// A stream of the errors of failed undos and redos, each emitted before the caller is notified.
   ///
-  /// It completes when the stack is released.
+  /// The stream completes when the stack is released.
   public var errors: Observable<UndoError> { core.errors }
 
   /// Creates an empty stack.
@@ -79,7 +82,7 @@ public final class UndoStack: Sendable {
     var plan = ActionPlan()
     plan.policy = .enqueue()
     plan.hearsErrors = { core.errors.hasObservers }
-    // Its type says nothing to the reader of a recording.
+    // The type would not be informative in a recording.
     plan.name = "UndoStack"
     mover = Action(
       .known,
@@ -94,8 +97,8 @@ public final class UndoStack: Sendable {
 
   /// Undoes the newest execution.
   ///
-  /// The undo is decided when it begins: immediately, or after the undos and redos requested before it have ended and
-  /// their observers have returned. Cancelling it while it waits changes nothing.
+  /// The undo begins immediately, or after all undos and redos requested before it have ended and their observers have
+  /// returned. The execution to undo is determined at that time. Cancelling a waiting undo leaves the stack unchanged.
   ///
   /// - Returns: the execution of the undo, which can be awaited with ``Execution/finished()`` and cancelled. It fails
   ///   with an ``UndoError``: ``UndoError/nothingToUndo``, ``UndoError/noInverse``, ``UndoError/busy``,

@@ -10,13 +10,13 @@ extension Action {
   /// history.undo()                     // executes removeRow with the row's id
   /// ```
   ///
-  /// An execution of the result is one execution of this action. When it has completed, it is recorded on the stack
-  /// before any observer is notified of the end. An execution that fails or is cancelled is not recorded. The result is
+  /// An execution of the result is one execution of this action. A completed execution is recorded on the stack before
+  /// any observer is notified of its end. An execution that fails or is cancelled is not recorded. The result is
   /// disabled while this action is disabled, and while an undo or redo of the stack runs or waits. An accepted
   /// execution that would begin then, for example from the queue of `.enqueue`, waits until the last of them has ended.
   /// Direct executions of this action and of `inverse` are not recorded. A redo executes this action, and not the
-  /// result. So observe this action, or call ``optimistic(over:applying:committing:)`` on it, if a redo has to count
-  /// too. The result retains both actions, and does not retain the stack.
+  /// result. If redos should count too, observe this action, or call ``optimistic(over:applying:committing:)`` on it.
+  /// The result retains both actions, and does not retain the stack.
   ///
   /// - Parameters:
   ///   - stack: the stack that records the executions. An action that is already undoable in this stack, or a modifier
@@ -35,7 +35,8 @@ extension Action {
       in: stack.core, UndoRecipe(action: self, inverse: inverse, inverseInput: inverseInput, merge: nil))
   }
 
-  /// Returns an action that executes this action, and whose executions can be undone, several of them in one step.
+  /// Returns an action that executes this action, and whose executions can be undone. Several executions can be merged
+  /// and undone in one step.
   ///
   /// ```swift
   /// let typing = insertText.undoable(in: history, by: delete, merging: { newest, input in newest + input }) {
@@ -50,8 +51,8 @@ extension Action {
   /// `.enqueue()`. With the default policy, a letter typed while another one is being inserted is rejected.
   ///
   /// When an execution has completed and the newest entry of the stack belongs to the result, `merge` is called with
-  /// the input of that entry and the new input. If it returns an input, this input replaces that of the entry. If it
-  /// returns nil, the execution becomes an entry, for example at the end of a word:
+  /// the input of that entry and the new input. If it returns an input, this input replaces the input of the entry. If
+  /// it returns nil, the execution becomes a separate entry, for example at the end of a word:
   ///
   /// ```swift
   /// merging: { newest, input in newest.last == " " ? nil : newest + input }
@@ -67,7 +68,7 @@ extension Action {
   ///   - stack: the stack that records the executions.
   ///   - inverse: undoes the merged executions.
   ///   - merge: returns the input for both executions, or nil to start a new entry. It is called again if another entry
-  ///     becomes the newest one meanwhile.
+  ///     has become the newest one in the meantime.
   ///   - inverseInput: returns the inverse's input for the merged input, and the elements of all merged executions in
   ///     the order in which these ended. After a redo, the elements are those of the execution that repeated them. It
   ///     runs whenever an execution has completed. See `undoable(in:by:_:)` for nil.

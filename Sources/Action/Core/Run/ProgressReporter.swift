@@ -9,7 +9,7 @@
 /// })
 /// ```
 ///
-/// It may be stored, and called from any thread. After the execution has ended, calls have no effect.
+/// A reporter may be stored, and called from any thread. After the execution has ended, calls have no effect.
 public struct ProgressReporter: Sendable {
   private let reporter: ExecutionReporter
 
