@@ -1,6 +1,7 @@
 public import ActionDispatch
 
-/// A router for tests. It records sent actions, returns prepared answers, and fails the test for every other action.
+/// A router for tests. It records the sent actions, returns prepared answers, and fails the test if any other action is
+/// sent.
 ///
 /// ```swift
 /// let recording = RecordingRouter()
@@ -14,11 +15,11 @@ public import ActionDispatch
 /// ```
 ///
 /// An action that is neither answered here nor allowed to reach its handler fails the test, at the line where the
-/// router was created. The sender gets an ``UnexpectedAction``, so nothing hangs.
+/// router was created. The sender gets an ``UnexpectedAction``, so it does not wait forever.
 ///
-/// - Concurrency: any thread may call everything.
-/// - Lifetime: code that uses ``router`` must retain only ``router``, which retains the answers. An answer that sends
-///   through the same router must capture it weakly.
+/// - Concurrency: every member may be used from any thread.
+/// - Lifetime: code that uses ``router`` does not have to retain this object, because ``router`` retains the answers.
+///   An answer that sends through the same router must capture the router weakly.
 public final class RecordingRouter: Sendable {
   /// The router for the code under test.
   public let router = ActionsRouter()
@@ -92,7 +93,7 @@ public final class RecordingRouter: Sendable {
     book.sent.compactMap { $0 as? Action }
   }
 
-  /// Fails the test at the call's location, unless each answered or allowed type has had an action sent.
+  /// Fails the test at the location of the call, unless an action of each answered or allowed type has been sent.
   public func expectAllSent(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column

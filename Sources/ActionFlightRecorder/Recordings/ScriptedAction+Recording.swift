@@ -5,9 +5,10 @@ public import StreamsTesting
 extension ScriptedAction {
   /// Creates an action that answers like a recorded action.
   ///
-  /// Each input that ran in the recording gets its own script. Its events have the recorded times, at least one unit
-  /// after the start if they took any time. An execution that was cancelled or had not ended never ends. Errors are
-  /// ``RecordedFailure`` values. Executions nested in other executions are included.
+  /// The action has a script for each input that ran in the recording. The events of a script have the recorded times.
+  /// An event that did not occur exactly at the start occurs at least one unit after it. An execution that had not
+  /// ended, or was cancelled other than by its own work, never ends. Errors are ``RecordedFailure`` values. Executions
+  /// nested in other executions are included.
   ///
   /// ```swift
   /// inspector.record(search, as: "search", element: .encoded(by: .json), replaying: .json)
@@ -78,9 +79,9 @@ extension Duration {
   func units(of unit: Duration) -> TestTime { self > .zero ? max(1, TestTime(self / unit + 0.5)) : 0 }
 }
 
-/// The error of an execution that failed while it was recorded.
+/// The error of an execution that failed in the recording.
 public struct RecordedFailure: Error, Hashable, CustomStringConvertible {
-  /// The recorded text. It is the error's type, unless a rule included more.
+  /// The recorded text, which is the type of the error unless a rule recorded more.
   public let description: String
 
   /// Creates an error with this text.

@@ -12,9 +12,9 @@
   /// }
   /// ```
   ///
-  /// Use it where a failed test is hard to explain from its message, above all on a build server. A failed test gets
-  /// three attachments: the page of the inspector with the timeline, the recording as lines of JSON, and the report as
-  /// text. Each failure is a mark in the recording. Pass a folder to keep the files:
+  /// Use this trait where the message of a failed test does not explain the failure, especially on a build server. A
+  /// failed test gets three attachments: the page of the inspector with the timeline, the recording as lines of JSON,
+  /// and the report as text. Each failure is a mark in the recording. To keep the files, pass a folder:
   ///
   /// ```
   /// swift test --attachments-path attachments
@@ -27,13 +27,13 @@
   /// - **Actions** are recorded if the test, a child task, or a task created with `Task.init` creates them. They appear
   ///   with the name set with `named(_:)`, or with their type. Actions created before the test, in a `static let`, in a
   ///   detached task, or in a callback that a scheduler, a timer or another task runs are not recorded.
-  /// - **Dispatches** are recorded if such a task sends them, through any router, also the default one. Tests that run
-  ///   at the same time do not mix.
+  /// - **Dispatches** are recorded if such a task sends them, through any router, including the default one. Tests that
+  ///   run at the same time have separate recordings.
   /// - **Executions** that are still running at the end of the test appear as running or stopping.
   ///
-  /// On a suite, the trait applies to the suites in it, too. Each test has a separate recording, and each case of a
-  /// parameterized test. If a suite and a test in it have the trait, the trait of the test determines which values are
-  /// shown.
+  /// The trait of a suite also applies to its nested suites. Each test, and each case of a parameterized test, has a
+  /// separate recording. If both a suite and a test in it have the trait, the trait of the test determines which values
+  /// are shown.
   ///
   /// The recording retains no action, and an action that is recorded only by this trait counts as unobserved.
   public struct FlightRecorderTrait: SuiteTrait, TestTrait, TestScoping {

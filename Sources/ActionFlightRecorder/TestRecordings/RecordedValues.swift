@@ -2,7 +2,8 @@ import ActionInspector
 
 /// Determines whether the recording of a failed test shows the values of the test's actions.
 public enum RecordedValues: Sendable, Hashable {
-  /// Inputs and elements are hidden, and errors appear with their type. Reports of a build server are read by many.
+  /// Inputs and elements are hidden, and errors appear with their type. Use it on a build server, whose reports have
+  /// many readers.
   case hidden
   /// Inputs, elements and errors appear as `String(describing:)` converts them, each with at most 200 characters.
   case described

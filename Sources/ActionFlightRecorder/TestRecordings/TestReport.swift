@@ -24,8 +24,8 @@ struct TestReport: Sendable {
   /// The report for a terminal or a log.
   var text: String { recording.text() }
 
-  /// Returns a text with one hyphen in place of the characters between words, cut to the length that every file system
-  /// takes.
+  /// Returns a text with one hyphen in place of the characters between words, cut to a length that every file system
+  /// accepts.
   private static func fileName(_ text: String) -> String {
     let words = text.split { !$0.isLetter && !$0.isNumber }
     var name = words.joined(separator: "-")
