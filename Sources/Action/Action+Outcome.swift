@@ -1,6 +1,6 @@
 public import Streams
 
-// The past of an action, for late observers. The streams of the same events replay nothing.
+// The latest values of an action, for late observers. The streams of the same events replay nothing.
 extension Action {
   /// The latest element of all executions, or nil before the first. An observer of ``elements`` that reads it gets the
   /// element that it has just received, or a later one.
@@ -43,7 +43,7 @@ extension Action {
   /// of. Executions are not affected. A running execution sets the last element with its next element, and a stream or
   /// an ``Execution`` that is still retained keeps its elements.
   ///
-  /// Call it when a session ends, or when elements are large and are not needed any more.
+  /// Call this method when a session ends, or when elements are large and no longer needed.
   ///
   /// - Concurrency: may be called from any thread. It calls the observers of the three properties, and releases the
   ///   values, without holding a lock.

@@ -33,8 +33,8 @@ extension Action {
 
   /// Starts watching the action, unless it already has a watcher.
   ///
-  /// - Parameter told: receives each step, one at a time, on the thread that announces it and without a lock. Steps
-  ///   that report progress arrive on the threads of the work.
+  /// - Parameter told: receives each step, one at a time, on the thread that emits it and without a lock. Steps that
+  ///   report progress arrive on the threads of the work.
   package func watch(_ told: @escaping @Sendable (ActionStep) -> Void) { core.engine.watch(told) }
 
   /// The elements of all executions, with the executions, for a watcher that holds elements back.

@@ -17,7 +17,7 @@ public struct ActionStatus: Sendable, Hashable {
   /// Whether the `enabledIf` condition is true, regardless of whether the action is executing. False after the release.
   /// For a composed action, it includes the conditions of its parts, regardless of whether they are executing.
   public var isOpen: Bool { closed == nil }
-  /// Why the action is not open. Equality compares which requirements are closed, and makes no words.
+  /// Why the action is not open. Equality compares which requirements are not met, and evaluates no reason.
   let closed: ClosedGate?
   /// The number of executions that hold a slot. Cancelled executions whose work has not stopped yet are included.
   public let runningCount: Int
@@ -43,6 +43,6 @@ public struct ActionStatus: Sendable, Hashable {
   /// composed action, the reasons of its parts come first.
   public var blockers: [String] { closed?.words ?? [] }
 
-  /// Returns ``blockers`` with other words for the general reasons.
+  /// Returns ``blockers`` with other texts for the general reasons.
   package func blockers(in general: GeneralReasons) -> [String] { closed?.words(in: general) ?? [] }
 }

@@ -44,7 +44,7 @@ extension RejectionReason: CustomStringConvertible {
     switch self {
     case .busy: "busy"
     case .gateClosed(let blockers):
-      // A gate without words has only general reasons, which say no more than the case itself.
+      // A gate with only general reasons adds nothing to the name of the case.
       blockers.description.isEmpty ? "gateClosed" : "gateClosed: \(blockers)"
     case .gateFailed: "gateFailed"
     case .noRoom: "noRoom"

@@ -54,9 +54,9 @@ extension UnhandledActionError: CustomStringConvertible, LocatedError {
 /// Returns the text for an action of this type in messages.
 func nameOfAction(_ name: String?, _ type: String) -> String { name.map { "\($0) (\(type))" } ?? type }
 
-/// A part of an action that knows the types of the action, and so its name.
+/// A part of an action that has the types of the action, and therefore its type name.
 ///
-/// The engine, which does not know the types, uses it to name the action.
+/// The engine, which does not have the types, uses it to name the action.
 protocol ActionPart: SendableMetatype {
   static var actionName: String { get }
 }

@@ -4,7 +4,7 @@
 /// copied and compared under a lock, and a repeated status is recognized without running client code. Only
 /// ``several(_:)`` allocates.
 enum ClosedGate: Sendable, Hashable {
-  /// A condition without words is not met.
+  /// A condition without a reason is not met.
   case unnamed
   /// The state of the action does not open the gate.
   case state
@@ -27,13 +27,14 @@ enum ClosedGate: Sendable, Hashable {
     if case .several(let parts) = self { parts } else { [self] }
   }
 
-  /// The reasons in words, in order, each once. There is at least one. It runs client code, so callers hold no lock.
+  /// The reasons as text, in order and without duplicates. There is at least one. The property runs client code, so
+  /// callers hold no lock.
   var words: [String] { words(in: GeneralReasons()) }
 
-  /// Returns ``words`` with other words for the general reasons.
+  /// Returns ``words`` with other texts for the general reasons.
   func words(in general: GeneralReasons) -> [String] { parts.map { $0.text(in: general) }.withoutRepeats }
 
-  /// The words of the requirements, without the general reasons.
+  /// The reasons of the requirements, without the general reasons.
   var ownWords: [String] {
     parts.compactMap { if case .requirement(let requirement) = $0 { requirement.words() } else { nil } }
       .withoutRepeats

@@ -127,12 +127,12 @@ extension Gate {
 /// Members for parameters that take any stream of Booleans, where the compiler does not consider the members of
 /// ``Gate``, as in `Action(state: amount, enabledIf: .require(isOnline, "You are offline")) { … }`.
 extension ObservableConvertibleType where Self == Gate {
-  /// Does the same as ``Gate/require(_:_:)-(ObservableConvertibleType<Bool>,_)``.
+  /// Returns a gate with a reason, as ``Gate/require(_:_:)-(ObservableConvertibleType<Bool>,_)`` does.
   public static func require(
     _ condition: some ObservableConvertibleType<Bool>,
     _ reason: @autoclosure @escaping @Sendable () -> String
   ) -> Gate { Gate.requiring(Gate(condition), reason) }
 
-  /// Does the same as ``Gate/just(_:)``.
+  /// Returns a gate that is permanently open or closed, as ``Gate/just(_:)`` does.
   public static func just(_ isOpen: Bool) -> Gate { Gate(Observable.just(isOpen)) }
 }

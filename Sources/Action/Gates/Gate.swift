@@ -61,7 +61,7 @@ public struct Gate: Sendable {
   /// Whether there is no condition.
   var isAbsent: Bool { if case .open = formula { true } else { false } }
 
-  /// The stream, if the gate is a single stream without words.
+  /// The stream, if the gate is a single stream without a reason.
   var only: Observable<Bool>? { if case .stream = formula { streams.first } else { nil } }
 }
 

@@ -1,6 +1,6 @@
 /// The texts of the reasons that an app does not define.
 package struct GeneralReasons: Sendable {
-  /// A condition without words is not met.
+  /// A condition without a reason is not met.
   package let unnamed: String
   /// The state of the action does not open the gate.
   package let state: String
@@ -21,6 +21,6 @@ package struct GeneralReasons: Sendable {
 }
 
 extension Gate.Blockers {
-  /// Returns ``words`` with other words for the general reasons.
+  /// Returns ``words`` with other texts for the general reasons.
   package func words(in general: GeneralReasons) -> [String] { closed.words(in: general) }
 }

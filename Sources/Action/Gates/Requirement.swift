@@ -2,7 +2,7 @@
 ///
 /// Its identity is the number by which a ``ClosedGate`` names it.
 final class Requirement: Sendable {
-  /// Returns the words. It is client code, so callers hold no lock.
+  /// Returns the reason as text. The closure is client code, so callers hold no lock.
   let words: @Sendable () -> String
 
   init(_ words: @escaping @Sendable () -> String) { self.words = words }

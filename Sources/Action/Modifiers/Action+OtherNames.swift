@@ -1,53 +1,53 @@
 public import Streams
 
-// The compiler offers to replace these names, which streams and other libraries have for similar things.
+// For these names, which streams and other libraries use for similar members, the compiler offers a fix-it.
 
 extension Action {
-  /// An action is executed again with `retrying(_:backoff:scheduler:if:)`.
+  /// To execute an action again after a failure, use `retrying(_:backoff:scheduler:if:)`.
   @available(*, unavailable, renamed: "retrying(_:)")
   public func retry(_ maxAttemptCount: Int) -> Action<Input, Element> { retrying(maxAttemptCount) }
 
-  /// The time of an execution is limited with `timingOut(after:scheduler:)`.
+  /// To limit the time of an execution, use `timingOut(after:scheduler:)`.
   @available(*, unavailable, renamed: "timingOut(after:)")
   public func timeout(_ span: Duration) -> Action<Input, Element> { timingOut(after: span) }
 
-  /// The time of an execution is limited with `timingOut(after:scheduler:)`.
+  /// To limit the time of an execution, use `timingOut(after:scheduler:)`.
   @available(*, unavailable, renamed: "timingOut(after:scheduler:)")
   public func timeout(_ span: Duration, scheduler: any SchedulerType) -> Action<Input, Element> {
     timingOut(after: span, scheduler: scheduler)
   }
 
-  /// Inputs are debounced with `debounced(_:scheduler:)`.
+  /// To debounce inputs, use `debounced(_:scheduler:)`.
   @available(*, unavailable, renamed: "debounced(_:)")
   public func debounce(_ span: Duration) -> Action<Input, Element> { debounced(span) }
 
-  /// Inputs are debounced with `debounced(_:scheduler:)`.
+  /// To debounce inputs, use `debounced(_:scheduler:)`.
   @available(*, unavailable, renamed: "debounced(_:scheduler:)")
   public func debounce(_ span: Duration, scheduler: any SchedulerType) -> Action<Input, Element> {
     debounced(span, scheduler: scheduler)
   }
 
-  /// Inputs are throttled with `throttled(_:latest:scheduler:)`.
+  /// To throttle inputs, use `throttled(_:latest:scheduler:)`.
   @available(*, unavailable, renamed: "throttled(_:)")
   public func throttle(_ span: Duration) -> Action<Input, Element> { throttled(span) }
 
-  /// Inputs are throttled with `throttled(_:latest:scheduler:)`.
+  /// To throttle inputs, use `throttled(_:latest:scheduler:)`.
   @available(*, unavailable, renamed: "throttled(_:scheduler:)")
   public func throttle(_ span: Duration, scheduler: any SchedulerType) -> Action<Input, Element> {
     throttled(span, scheduler: scheduler)
   }
 
-  /// An action reports on a scheduler with `observed(on:)`.
+  /// To receive the events of an action on a scheduler, use `observed(on:)`.
   @available(*, unavailable, renamed: "observed(on:)")
   public func observe(on scheduler: any ImmediateSchedulerType) -> Action<Input, Element> {
     observed(on: scheduler)
   }
 
-  /// Whether the action is executing is the property `executing`.
+  /// To find out whether the action is executing, use `executing`.
   @available(*, unavailable, renamed: "executing")
   public var isExecuting: Property<Bool> { executing }
 
-  /// Whether the action accepts an input is the property `enabled`.
+  /// To find out whether the action accepts an input, use `enabled`.
   @available(*, unavailable, renamed: "enabled")
   public var isEnabled: Property<Bool> { enabled }
 }

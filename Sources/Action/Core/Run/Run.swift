@@ -48,7 +48,7 @@ package class Run: Revocable, @unchecked Sendable {
   /// Binds the work of a run that has waited for the gate to the state of the action. The engine calls this method
   /// under its lock when it has decided on the start.
   func bindState() {}
-  /// Calls the factory and runs the work. The engine calls this method when the start has been announced.
+  /// Calls the factory and runs the work. The engine calls this method when observers have been notified of the start.
   func start() {}
   /// Raises the priority of the work to at least `priority`, now or when the work starts.
   func raise(to priority: WorkPriority) {}
