@@ -61,9 +61,9 @@ extension Action {
   /// Use this method if the result of the work belongs in `base`. Inputs count as in
   /// ``optimistic(over:_:)-(Property<Value>,_)``. When an execution completes, its last element is committed to `base`
   /// in the same step in which its input stops counting, so the returned property has no intermediate value. In the
-  /// example, it is never 12 and does not return to 10. This happens before the execution ends for observers of
-  /// ``status``, ``completions`` and its own stream. If the execution has emitted no element, fails, or is cancelled or
-  /// abandoned before its work has completed, its input stops counting and nothing is committed.
+  /// example, it is never 12 and does not return to 10. The element is committed before the execution ends for
+  /// observers of ``status``, ``completions`` and its own stream. If the execution has emitted no element, fails, or is
+  /// cancelled or abandoned before its work has completed, its input stops counting and nothing is committed.
   ///
   /// Results of concurrent executions may arrive in a different order than the requests, so an older total could
   /// replace a newer one. With ``ExecutionPolicy/concurrent(limit:)``, commit a change such as `{ $0 + $1 }` instead of

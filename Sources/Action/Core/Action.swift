@@ -107,8 +107,9 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   /// work. If an observer of the composed action requests an execution, that execution begins and executes the other
   /// action when the observers have returned.
   ///
-  /// - Returns: nil also for an input that would wait, be delayed, or share a running execution. An input that waits may
-  ///   still be rejected when its turn comes, by its own gate after a delay, or by the first action of a composed one.
+  /// - Returns: the reason, or nil. The result is also nil for an input that would wait, be delayed, or share a running
+  ///   execution. A waiting input may still be rejected when its turn comes, by its own gate after a delay, or by the
+  ///   first action of a composed action.
   public func rejectionReason(for input: Input) -> RejectionReason? { core.rejectionReason(for: input) }
 
   /// The reasons why the `enabledIf` condition is not met, as text for users. As a stream, the property starts with the

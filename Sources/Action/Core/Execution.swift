@@ -121,7 +121,7 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
   /// If the waiting task has a higher priority than asynchronous work, or gets one while it waits, the priority of the
   /// work is raised, where the system supports it.
   ///
-  /// - Concurrency: a caller on an actor stays on it. Nothing runs elsewhere in between.
+  /// - Concurrency: a caller on an actor stays on it, and no code runs elsewhere in between.
   /// - Throws: the error of the work itself. `CancellationError` if the execution was cancelled, for example because
   ///   its action was released, or if the wait was cancelled. ``ActionError/notEnabled`` if the input was rejected.
   ///   `RxError.noElements` if the work completed without an element. To wait for the end of such work, use

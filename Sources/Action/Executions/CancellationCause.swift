@@ -1,4 +1,4 @@
-/// The cause of a cancellation.
+/// The reason why an execution was cancelled.
 ///
 /// ```swift
 /// search.events.subscribe(onNext: { event in

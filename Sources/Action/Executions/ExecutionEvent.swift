@@ -29,8 +29,8 @@ public struct ExecutionEvent<Input: Sendable, Element: Sendable>: Sendable {
     case failed(any Error)
     /// The execution was cancelled and has ended for its caller. Nothing that the work does later is delivered.
     case cancelled(CancellationCause)
-    /// The work of a cancelled or abandoned execution has stopped. This event is emitted only if ``started(_:)`` has
-    /// been emitted.
+    /// The work of a cancelled or abandoned execution has stopped. This event is emitted only if the start has been
+    /// emitted.
     case stopped
     /// The action rejected this input and ran nothing.
     case rejected(Input, RejectionReason)

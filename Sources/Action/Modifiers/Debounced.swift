@@ -55,7 +55,7 @@ extension Action {
     }
   }
 
-  /// Runs the inputs that wait for the end of their delay immediately. Call it on the result of
+  /// Immediately runs the inputs that are waiting for the end of their delay. Call this method on the result of
   /// ``debounced(_:scheduler:)`` or ``throttled(_:latest:scheduler:)``, for example when the user saves explicitly
   /// while an automatic save is waiting.
   ///

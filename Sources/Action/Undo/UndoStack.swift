@@ -29,7 +29,7 @@ public import Streams
 ///
 /// Executions and an undo or redo are never in flight together. ``undo()`` and ``redo()`` fail with ``UndoError/busy``
 /// while an execution is in flight. The undoable actions are disabled while an undo or redo runs or waits. An execution
-/// accepted before that begins, and is recorded, after the last of them has ended.
+/// that was accepted earlier begins, and is recorded, after the last of them has ended.
 ///
 /// When an undo or redo fails or is cancelled, it is unknown which changes it has made, and no earlier execution can be
 /// undone safely. The stack is therefore cleared, and ``errors`` emits the reason. If each action does its work
@@ -98,7 +98,7 @@ public final class UndoStack: Sendable {
   /// Undoes the newest execution.
   ///
   /// The undo begins immediately, or after all undos and redos requested before it have ended and their observers have
-  /// returned. The execution to undo is determined at that time. Cancelling a waiting undo leaves the stack unchanged.
+  /// returned. The execution to undo is determined at that time. Cancelling a waiting undo does not change the stack.
   ///
   /// - Returns: the execution of the undo, which can be awaited with ``Execution/finished()`` and cancelled. It fails
   ///   with an ``UndoError``: ``UndoError/nothingToUndo``, ``UndoError/noInverse``, ``UndoError/busy``,

@@ -71,7 +71,8 @@ extension Action {
   ///     has become the newest one in the meantime.
   ///   - inverseInput: returns the inverse's input for the merged input, and the elements of all merged executions in
   ///     the order in which these ended. After a redo, the elements are those of the execution that repeated them. It
-  ///     runs whenever an execution has completed. See `undoable(in:by:_:)` for nil.
+  ///     runs whenever an execution has completed. If it returns nil, the effect is the same as for
+  ///     `undoable(in:by:_:)`.
   /// - Complexity: the input and the elements are kept as long as the entry.
   public func undoable<InverseInput: Sendable, InverseElement: Sendable>(
     in stack: UndoStack, by inverse: Action<InverseInput, InverseElement>,
