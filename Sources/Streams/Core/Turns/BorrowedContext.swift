@@ -56,7 +56,7 @@ package final class BorrowedContext {
   ///   marked, because the request is made there.
   package static func task(
     priority: TaskPriority? = nil, for request: RequestContext? = nil,
-    _ operation: @escaping @Sendable () async -> Void
+    _ operation: @escaping @Sendable @isolated(any) () async -> Void
   ) -> Task<Void, Never> {
     let mark = mark
     if !mark.isBorrowed {
