@@ -248,11 +248,9 @@ final class ExecutionHandleState: Sendable {
     if !Task.isCancelled { work?.begin { [self] in giveUp(number) } }
     var isFinished = false
     await WorkPriority.following(raise) {
-      isFinished = await withTaskCancellationHandler {
-        await SuspendedTask.suspend { task in
-          let (waits, isFinished) = handle.withLock { ($0.waiters.wait(number, with: task), $0.isFinished) }
-          if !waits { task.resume(returning: isFinished) }
-        }
+      isFinished = await SuspendedTask.suspend { task in
+        let (waits, isFinished) = handle.withLock { ($0.waiters.wait(number, with: task), $0.isFinished) }
+        if !waits { task.resume(returning: isFinished) }
       } onCancel: {
         if work?.end() == false { return }
         giveUp(number)

@@ -1,8 +1,8 @@
 /// A task that is suspended until it is resumed, once.
 ///
 /// An unsafe continuation is sound here because each is stored in a set, and removed from it once, to be resumed. A
-/// checked one would allocate a block for each suspension. In the row `async work, more than a bare task`, an execution
-/// takes 15,200 instructions instead of 22,300.
+/// checked one would allocate a block for each suspension. It saves 7,100 instructions of an execution in the row
+/// `async work, awaited, against a bare task`.
 package struct SuspendedTask: Sendable {
   @usableFromInline let continuation: UnsafeContinuation<Bool, Never>
 
@@ -18,6 +18,28 @@ package struct SuspendedTask: Sendable {
   @inline(__always)
   package nonisolated(nonsending) static func suspend(_ body: (SuspendedTask) -> Void) async -> Bool {
     await withUnsafeContinuation { body(SuspendedTask($0)) }
+  }
+
+  /// Suspends the calling task until it is resumed, with a handler of its cancellation.
+  ///
+  /// The operation of a cancellation handler has no isolation, so in a function that runs on its caller's actor, it
+  /// would first leave the actor. This one captures the actor and stays on it.
+  ///
+  /// - Parameters:
+  ///   - body: see ``suspend(_:)``.
+  ///   - cancel: called when the task is cancelled, also if that happened before.
+  /// - Returns: the value with which the task is resumed.
+  @inlinable
+  package static func suspend(
+    isolation: isolated (any Actor)? = #isolation, _ body: (SuspendedTask) -> Void,
+    onCancel cancel: @Sendable () -> Void
+  ) async -> Bool {
+    await withTaskCancellationHandler {
+      _ = isolation
+      return await suspend(body)
+    } onCancel: {
+      cancel()
+    }
   }
 
   /// Resumes the task. Must be called exactly once.
