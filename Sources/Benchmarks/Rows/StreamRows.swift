@@ -123,13 +123,13 @@ func streamRows() -> [Row] {
 /// Sends 10,000 elements from another thread to a main-actor closure. The main thread waits for the last element.
 ///
 /// - Parameter subscribe: subscribes the closure to the subject.
-private func reachingMain(
+func reachingMain(
   _ subscribe: (Observable<Int>, @escaping @MainActor @Sendable (Int) -> Void) -> any Disposable
 ) -> (Int) -> Void {
   let elsewhere = DispatchQueue(label: "elsewhere")
   let arrived = DispatchSemaphore(value: 0)
   let subject = PublishSubject<Int>()
-  _ = subscribe(subject) { element in
+  let subscription = subscribe(subject) { element in
     total.sum &+= element
     if element == 9_999 { arrived.signal() }
   }
@@ -138,5 +138,6 @@ private func reachingMain(
     while arrived.wait(timeout: .now()) == .timedOut {
       _ = RunLoop.main.run(mode: .default, before: .distantFuture)
     }
+    withExtendedLifetime(subscription) {}
   }
 }

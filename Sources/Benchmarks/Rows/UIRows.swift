@@ -63,6 +63,13 @@ private func execution(readsModel: Bool, observes: Bool = false) -> @MainActor (
 }
 
 @MainActor
+private func observedExecution() -> @MainActor (Int) -> Void {
+  let action = Action<Int, Int> { .just($0) }
+  action.elements.subscribe(onNext: { @MainActor in total.sum &+= $0 })
+  return { number in action.execute(number) }
+}
+
+@MainActor
 private func plainExecution() -> @MainActor (Int) -> Void {
   let action = counted()
   return { number in action.execute(number) }
@@ -79,6 +86,10 @@ func uiRows() -> [Row] {
     // 235 L, the same as `action execute`, because a model without readers costs nothing ("unread model against none").
     Row("unread model, execute", target: 190, operations: 100) {
       onMain { execution(readsModel: false) }
+    },
+    // 450 L on a busy machine. The closure is called in the call that executes the action.
+    Row("execute on main, main-actor closure", target: 450, operations: 100) {
+      onMain { observedExecution() }
     },
     // 2,000 to 2,100 L, or 38,000 instructions (before: 3,100 L, or 60,600). Half of it is spent in Observation. An
     // observation ended by a change takes 470 L, and an execution changes eleven properties. Each change is announced
