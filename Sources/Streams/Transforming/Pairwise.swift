@@ -15,7 +15,7 @@ extension ObservableType {
   ///
   /// Source of the idea: `pairwise` of RxJS and RxSwiftExt.
   @_disfavoredOverload
-  @inlinable
+  @export(implementation)
   public func pairwise() -> Observable<(Element, Element)> {
     stage(Element?.none) { element, sink in
       let previous = sink.state

@@ -1,6 +1,6 @@
 extension InfallibleType {
   /// Transforms each element. See ``ObservableType/map(_:)``.
-  @inlinable
+  @export(implementation)
   public func map<Result: Sendable>(
     _ transform: @escaping @Sendable (Element) -> Result
   ) -> Infallible<Result> {
@@ -8,7 +8,7 @@ extension InfallibleType {
   }
 
   /// Transforms each element, and omits nil results. See ``ObservableType/compactMap(_:)``.
-  @inlinable
+  @export(implementation)
   public func compactMap<Result: Sendable>(
     _ transform: @escaping @Sendable (Element) -> Result?
   ) -> Infallible<Result> {
@@ -16,7 +16,7 @@ extension InfallibleType {
   }
 
   /// Emits the accumulated result after each element. See ``ObservableType/scan(_:accumulator:)``.
-  @inlinable
+  @export(implementation)
   public func scan<Result: Sendable>(
     _ seed: Result, accumulator: @escaping @Sendable (Result, Element) -> Result
   ) -> Infallible<Result> {
@@ -25,7 +25,7 @@ extension InfallibleType {
 
   /// Emits the result, which is accumulated in place, after each element. See
   /// ``ObservableType/scan(into:accumulator:)``.
-  @inlinable
+  @export(implementation)
   public func scan<Result: Sendable>(
     into seed: Result, accumulator: @escaping @Sendable (inout Result, Element) -> Void
   ) -> Infallible<Result> {

@@ -52,7 +52,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   }
 
   /// Returns a maybe that emits `element`.
-  @inlinable
+  @export(implementation)
   public static func just(_ element: Element) -> Maybe<Element> { Maybe(raw: Observable.just(element)) }
 
   /// Returns a maybe without an element.

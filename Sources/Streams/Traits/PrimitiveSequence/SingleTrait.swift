@@ -44,7 +44,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   }
 
   /// Returns a single that emits `element`.
-  @inlinable
+  @export(implementation)
   public static func just(_ element: Element) -> Single<Element> { Single(raw: Observable.just(element)) }
 
   /// Returns a single that fails with `error`.

@@ -4,13 +4,13 @@ extension SharedSequence {
   /// ```swift
   /// Driver.just("loading…").drive(label.text)
   /// ```
-  @inlinable
+  @export(implementation)
   public static func just(_ element: Element) -> Self {
     Self(scalar: .just(element))
   }
 
   /// Returns a stream that completes without an element.
-  @inlinable
+  @export(implementation)
   public static func empty() -> Self {
     Self(scalar: .empty())
   }
