@@ -2,6 +2,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
   /// Computes an element from the elements of two sequences of this kind. See ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` computes the resulting element.
+  @export(implementation)
   public static func zip<Element1, Element2>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     resultSelector: @escaping @Sendable (Element1, Element2) throws -> Element
@@ -15,6 +16,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
   /// rules.
   ///
   /// `resultSelector` computes the resulting element.
+  @export(implementation)
   public static func zip<Element1, Element2, Element3>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>,
@@ -29,6 +31,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
   /// rules.
   ///
   /// `resultSelector` computes the resulting element.
+  @export(implementation)
   public static func zip<Element1, Element2, Element3, Element4>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
@@ -43,6 +46,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
   /// rules.
   ///
   /// `resultSelector` computes the resulting element.
+  @export(implementation)
   public static func zip<Element1, Element2, Element3, Element4, Element5>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
@@ -57,6 +61,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
   /// Computes an element from the elements of six sequences of this kind. See ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` computes the resulting element.
+  @export(implementation)
   public static func zip<Element1, Element2, Element3, Element4, Element5, Element6>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
@@ -74,6 +79,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
   /// rules.
   ///
   /// `resultSelector` computes the resulting element.
+  @export(implementation)
   public static func zip<Element1, Element2, Element3, Element4, Element5, Element6, Element7>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
@@ -93,6 +99,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
   /// rules.
   ///
   /// `resultSelector` computes the resulting element.
+  @export(implementation)
   public static func zip<Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
@@ -111,6 +118,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
 
 extension PrimitiveSequenceType where Trait: ElementTrait, Element == any Sendable {
   /// Combines the elements of two sequences of this kind into a tuple. See ``zip(_:resultSelector:)`` for the rules.
+  @export(implementation)
   public static func zip<Element1, Element2>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>
   ) -> PrimitiveSequence<Trait, (Element1, Element2)> {
@@ -120,6 +128,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait, Element == any Sendab
   }
 
   /// Combines the elements of three sequences of this kind into a tuple. See ``zip(_:resultSelector:)`` for the rules.
+  @export(implementation)
   public static func zip<Element1, Element2, Element3>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>
@@ -130,6 +139,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait, Element == any Sendab
   }
 
   /// Combines the elements of four sequences of this kind into a tuple. See ``zip(_:resultSelector:)`` for the rules.
+  @export(implementation)
   public static func zip<Element1, Element2, Element3, Element4>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>
@@ -141,6 +151,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait, Element == any Sendab
   }
 
   /// Combines the elements of five sequences of this kind into a tuple. See ``zip(_:resultSelector:)`` for the rules.
+  @export(implementation)
   public static func zip<Element1, Element2, Element3, Element4, Element5>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
@@ -154,6 +165,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait, Element == any Sendab
   }
 
   /// Combines the elements of six sequences of this kind into a tuple. See ``zip(_:resultSelector:)`` for the rules.
+  @export(implementation)
   public static func zip<Element1, Element2, Element3, Element4, Element5, Element6>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
@@ -167,6 +179,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait, Element == any Sendab
   }
 
   /// Combines the elements of seven sequences of this kind into a tuple. See ``zip(_:resultSelector:)`` for the rules.
+  @export(implementation)
   public static func zip<Element1, Element2, Element3, Element4, Element5, Element6, Element7>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
@@ -181,6 +194,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait, Element == any Sendab
   }
 
   /// Combines the elements of eight sequences of this kind into a tuple. See ``zip(_:resultSelector:)`` for the rules.
+  @export(implementation)
   public static func zip<Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
