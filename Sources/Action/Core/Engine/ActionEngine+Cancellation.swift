@@ -4,7 +4,7 @@ import Synchronization
 extension ActionEngine {
   /// Cancels an execution that is running, waiting, or finished.
   package func cancel(_ ticket: Ticket, _ cause: CancellationCause) {
-    RunMark.outsideWork { _ = cancel(ticket, cause) { _ in true } }
+    RunMark.outsideWork { _ = cancel(ticket, cause, ifUnclaimed: false) }
   }
 
   /// Releases one caller's claim on an execution, and cancels the execution if no other caller holds it.
@@ -12,15 +12,7 @@ extension ActionEngine {
   /// - Returns: whether the execution is now cancelled.
   func letGo(of ticket: Ticket, _ cause: CancellationCause) -> Bool {
     var isCancelled = false
-    RunMark.outsideWork {
-      isCancelled = cancel(ticket, cause) { state in
-        state.heldRuns.update(ticket.slot) { held in
-          guard let holders = held.holders else { return false }
-          held.holders = holders - 1
-          return holders == 1
-        }
-      }
-    }
+    RunMark.outsideWork { isCancelled = cancel(ticket, cause, ifUnclaimed: true) }
     return isCancelled
   }
 
@@ -31,14 +23,14 @@ extension ActionEngine {
     }
   }
 
-  private func cancel(
-    _ ticket: Ticket, _ cause: CancellationCause, if condition: (inout State) -> Bool
-  ) -> Bool {
+  /// - Parameter ifUnclaimed: whether to release the claim of one caller, and to cancel only after the last claim.
+  private func cancel(_ ticket: Ticket, _ cause: CancellationCause, ifUnclaimed: Bool) -> Bool {
     var isCancelled = false
     var running: Run?
     var key: (any LaneKey)?
     put { state in
-      guard let run = state.run(of: ticket), condition(&state) else { return nil }
+      guard let run = state.run(of: ticket) else { return nil }
+      if ifUnclaimed, !state.heldRuns.update(ticket.slot, { $0.leave() }) { return nil }
       isCancelled = true
       guard state.machine.cancel(ticket) else {
         running = run
@@ -56,38 +48,32 @@ extension ActionEngine {
   }
 
   /// Cancels every running and waiting execution.
-  func cancel() { RunMark.outsideWork { cancelAll(.action) { _ in } } }
+  func cancel() { RunMark.outsideWork { cancelAll(.action) } }
 
   /// Cancels every waiting execution.
-  func cancelWaiting() { RunMark.outsideWork { cancelAll(.action, stopsRunning: false) { _ in } } }
+  func cancelWaiting() { RunMark.outsideWork { cancelAll(.action, stopsRunning: false) } }
 
   /// Abandons an execution that is running, or cancels one that is waiting.
   package func abandon(_ ticket: Ticket, _ cause: CancellationCause) {
-    RunMark.outsideWork {
-      abandon(cause) { state in state.run(of: ticket).map { ([$0], [ticket.lane]) } ?? ([], []) }
-    }
+    RunMark.outsideWork { abandonRuns(of: ticket, cause) }
   }
 
   /// Abandons every running execution, and cancels every waiting one.
   func abandon() {
-    RunMark.outsideWork {
-      abandon(.abandoned) { state in
-        if state.heldRuns.isEmpty { return ([], []) }
-        let lanes = state.machine.isKeyed ? state.keys.lanes : [0]
-        return (state.heldRuns.all.map(\.run).sorted { $0.ticket.id < $1.ticket.id }, lanes)
-      }
-    }
+    RunMark.outsideWork { abandonRuns(of: nil, .abandoned) }
   }
 
-  /// - Parameter select: returns the runs to abandon, in the order of their requests, and their lanes.
-  private func abandon(_ cause: CancellationCause, _ select: (inout State) -> (runs: [Run], lanes: [Int])) {
+  /// - Parameter ticket: the execution to abandon, or nil for all executions.
+  private func abandonRuns(of ticket: Ticket?, _ cause: CancellationCause) {
     if pauses { readGate() }
     var disposed: [Run] = []
     var keys: [any LaneKey] = []
     var freed: [Run] = []
     var close: (@Sendable () -> Void)?
     let effect: Effect? = state.withLock { state in
-      let (runs, lanes) = select(&state)
+      let runs = ticket.map { state.run(of: $0).map { [$0] } ?? [] } ?? state.runs
+      if runs.isEmpty { return nil }
+      let lanes = ticket.map { [$0.lane] } ?? state.lanes
       var removed: [Run] = []
       // The waiting ones first, so that none of them starts in the place of a running one.
       for run in runs where state.machine.cancel(run.ticket) {
@@ -124,25 +110,27 @@ extension ActionEngine {
 
   /// Cancels every waiting execution, and usually every running one.
   ///
-  /// - Parameter first: runs before the cancellation, in the same step.
+  /// - Parameter close: ends the streams of the action, if it is released in the same step.
   private func cancelAll(
-    _ cause: CancellationCause, stopsRunning: Bool = true, _ first: (inout State) -> Void
+    _ cause: CancellationCause, stopsRunning: Bool = true, releasing close: (@Sendable () -> Void)? = nil
   ) {
     var running: [Run] = []
     var keys: [any LaneKey] = []
     put { state in
-      first(&state)
+      if let close {
+        state.machine.release()
+        state.giveUpCounts()
+        state.close = close
+      }
       if state.heldRuns.isEmpty {
         if state.close != nil { state.delayEnd() }
         return nil
       }
-      let lanes = state.machine.isKeyed ? state.keys.lanes : [0]
+      let lanes = state.lanes
       let removed = state.machine.cancelAll(lanes).compactMap { state.remove($0) }
       if let group { for lane in lanes { list(lane, group, &state) } }
       if cause.revokes { for run in removed { run.revoke() } }
-      if stopsRunning {
-        running = state.heldRuns.all.map(\.run).sorted { $0.ticket.id < $1.ticket.id }
-      }
+      if stopsRunning { running = state.runs }
       keys = lanes.compactMap { state.removeLaneIfIdle($0) }
       if state.close != nil { state.delayEnd() }
       return removed.isEmpty && !state.machine.isReleased ? nil : .cancel(removed, cause)
@@ -181,11 +169,7 @@ extension ActionEngine {
   }
 
   private func closeAfterRuns(_ close: @escaping @Sendable () -> Void) {
-    cancelAll(.released) { state in
-      state.machine.release()
-      state.giveUpCounts()
-      state.close = close
-    }
+    cancelAll(.released, releasing: close)
     put { $0.endDelay().map { .close($0) } }
   }
 }

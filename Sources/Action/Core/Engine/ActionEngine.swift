@@ -31,6 +31,15 @@ package final class ActionEngine: Sendable {
 
     /// Adds callers that share the run, or nil for a caller that never releases its claim.
     mutating func join(_ others: Int?) { if let count = holders { holders = others.map { count + $0 } } }
+
+    /// Releases the claim of one caller.
+    ///
+    /// - Returns: whether it was the last claim.
+    mutating func leave() -> Bool {
+      guard let count = holders else { return false }
+      holders = count - 1
+      return count == 1
+    }
   }
 
   struct State: ~Copyable, Sendable {
@@ -93,6 +102,9 @@ package final class ActionEngine: Sendable {
       delays -= 1
       return delays == 0 ? close.take() : nil
     }
+
+    /// The runs, in the order of their requests.
+    var runs: [Run] { heldRuns.all.map(\.run).sorted { $0.ticket < $1.ticket } }
 
     /// The lanes in use.
     var lanes: [Int] { machine.isKeyed ? keys.lanes : [0] }
@@ -332,7 +344,7 @@ package final class ActionEngine: Sendable {
   func flush() {
     markAsUsed()
     guard let clock else { return }
-    let lanes = state.withLock { $0.machine.isKeyed ? $0.keys.lanes : [0] }
+    let lanes = state.withLock { $0.lanes }
     for lane in lanes where due(lane, upTo: nil) { clock.restart(lane, self) }
   }
 
@@ -380,18 +392,10 @@ package final class ActionEngine: Sendable {
     source.attach(InnerSink(GateObserver(engine: self, owner: owner)), to: gate)
   }
 
-  fileprivate func setGate(_ isOpen: Bool) {
+  fileprivate func setGate(_ gate: GateReading, failure: UnhandledActionError? = nil) {
     putGate { state in
-      state.machine.setGate(isOpen ? .open : .closed)
-      return nil
-    }
-    recordGate()
-  }
-
-  fileprivate func breakGate(_ error: UnhandledActionError) {
-    putGate { state in
-      state.machine.setGate(.broken)
-      return .breakGate(error)
+      state.machine.setGate(gate)
+      return failure.map { .breakGate($0) }
     }
     recordGate()
   }
@@ -413,9 +417,9 @@ package final class ActionEngine: Sendable {
 private struct GateObserver: InnerObserver {
   let engine: ActionEngine
   let owner: any ActionPart.Type
-  func next(_ isOpen: Bool) { RunMark.outsideWork { engine.setGate(isOpen) } }
+  func next(_ isOpen: Bool) { RunMark.outsideWork { engine.setGate(isOpen ? .open : .closed) } }
   func failed(_ error: any Error) {
-    RunMark.outsideWork { engine.breakGate(engine.gateFailure(error, of: owner)) }
+    RunMark.outsideWork { engine.setGate(.broken, failure: engine.gateFailure(error, of: owner)) }
   }
   func completed() {}
 }

@@ -307,13 +307,13 @@ struct ActionMachine: ~Copyable, Sendable {
   /// Returns the waiting executions that may start because the gate has opened, in the order of the requests.
   ///
   /// - Parameter numbers: the lanes in use.
-  func startable(_ numbers: some Sequence<Int>) -> [Ticket] {
+  func startable(_ numbers: [Int]) -> [Ticket] {
     guard isOpen else { return [] }
     var tickets: [Ticket] = []
     for number in numbers where has(number) {
       tickets += lane(number).startable(maxConcurrent: policy.maxConcurrent)
     }
-    return tickets.sorted { $0.id < $1.id }
+    return tickets.sorted()
   }
 
   /// Starts the execution of a lane that has waited longest.
@@ -347,10 +347,10 @@ struct ActionMachine: ~Copyable, Sendable {
   ///
   /// - Parameter numbers: the lanes in use.
   /// - Returns: the executions, in the order of their requests.
-  mutating func removeWaiting(_ numbers: some Sequence<Int>) -> [Ticket] {
+  mutating func removeWaiting(_ numbers: [Int]) -> [Ticket] {
     var removed: [Ticket] = []
     for number in numbers where has(number) { removed += update(number) { $0.removeWaiting() } }
-    return removed.sorted { $0.id < $1.id }
+    return removed.sorted()
   }
 
   /// Counts the return of work whose slot was free already.
@@ -373,10 +373,10 @@ struct ActionMachine: ~Copyable, Sendable {
   /// - Parameter numbers: the lanes in use.
   /// - Returns: the waiting executions that have been removed, in the order of their requests. The caller has to stop
   ///   the running ones.
-  mutating func cancelAll(_ numbers: some Sequence<Int>) -> [Ticket] {
+  mutating func cancelAll(_ numbers: [Int]) -> [Ticket] {
     var removed: [Ticket] = []
     for number in numbers where has(number) { removed += update(number) { $0.cancelAll() } }
-    return removed.sorted { $0.id < $1.id }
+    return removed.sorted()
   }
 
   /// Opens or closes the gate. A broken gate stays broken.
