@@ -57,7 +57,7 @@ import Testing
       situation: "an input received while no slot is free"),
     Fault(
       testDescription: "rejects", claimed: .enqueue(), actual: .drop, rule: .queue,
-      situation: "the caller of an input that waits"),
+      situation: "the caller of a waiting input"),
     Fault(
       testDescription: "does not pause", claimed: .enqueue(pausesWhenClosed: true), actual: .enqueue(),
       rule: .pause, situation: "an input received while the gate is closed"),

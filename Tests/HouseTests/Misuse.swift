@@ -54,16 +54,16 @@ struct Misuse: Sendable {
     Misuse("A Backoff got the time -1.0 seconds. Pass Duration.zero to retry without waiting, or more.") {
       _ = Backoff.constant(.seconds(-1))
     },
-    Misuse("Backoff.exponential got the multiplier 0.5. Pass 1 or more, or use a shorter initial time.") {
+    Misuse("Backoff.exponential got the multiplier 0.5. Pass 1 or more, or use a shorter initial delay.") {
       _ = Backoff.exponential(initial: .seconds(1), multiplier: 0.5)
     },
     Misuse("A Backoff got the jitter 1.5. Pass a fraction from 0 to 1.") {
       _ = Backoff.constant(.seconds(1)).jittered(by: 1.5)
     },
-    Misuse("buffer(timeSpan:count:scheduler:) got the count 0. Pass 1 or more, Int.max for no limit.") {
+    Misuse("buffer(timeSpan:count:scheduler:) got the count 0. Pass 1 or more, or Int.max for no limit.") {
       _ = numbers.buffer(timeSpan: .seconds(1), count: 0, scheduler: TestScheduler(initialClock: 0))
     },
-    Misuse("window(timeSpan:count:scheduler:) got the count -1. Pass 1 or more, Int.max for no limit.") {
+    Misuse("window(timeSpan:count:scheduler:) got the count -1. Pass 1 or more, or Int.max for no limit.") {
       _ = numbers.window(timeSpan: .seconds(1), count: -1, scheduler: TestScheduler(initialClock: 0))
     },
     Misuse("replay(_:) got the size -7. Pass zero or more.") { _ = numbers.replay(-7) },

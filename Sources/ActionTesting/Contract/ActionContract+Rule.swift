@@ -79,7 +79,7 @@ extension ActionContract {
       case .ownStream: "the caller's stream has only the elements of the caller's execution"
       case .replay: "the caller's stream replays everything to each subscriber, while it runs and after"
       case .latecomers:
-        "`enabled` and `executing` start with the present value, and the other streams replay nothing"
+        "`enabled` and `executing` start with the current value, and the other streams replay nothing"
       case .detaching: "disposing a subscription to the caller's stream does not stop the work"
       case .cold:
         "an applied stream runs the work at each subscription, and disposing the subscription cancels the work"

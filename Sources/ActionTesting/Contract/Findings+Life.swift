@@ -179,7 +179,7 @@ extension Findings {
     expect(
       rig.journal.lines(of: "factory", "error", "completion"),
       ["factory 1", "completion", "factory 2", "completion", "factory 3", "completion"],
-      "inputs around an error and an end")
+      "inputs before and after an error and a completion")
   }
 }
 

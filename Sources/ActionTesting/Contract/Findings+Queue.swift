@@ -13,12 +13,12 @@ extension Findings {
     expect(
       rig.journal.lines(of: "factory"), running.map { "factory \($0)" },
       "an input received while no slot is free")
-    expect(rig.journal.lines(of: "caller"), [], "the caller of an input that waits")
+    expect(rig.journal.lines(of: "caller"), [], "the caller of a waiting input")
     expect(rig.journal.lines(of: "executing"), ["executing true"], "an input received while no slot is free")
     rig.end()
     expect(
       rig.journal.order(of: "executing false", "caller \(next - 1) ended", "factory \(next)"),
-      ["caller \(next - 1) ended", "factory \(next)"], "an input that waits for the end of another one")
+      ["caller \(next - 1) ended", "factory \(next)"], "an input that waits for another execution to end")
     checkEnds(of: policy)
   }
 

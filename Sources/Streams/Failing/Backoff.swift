@@ -63,7 +63,7 @@ public struct Backoff: Sendable {
   ) -> Backoff {
     precondition(
       multiplier >= 1,
-      "Backoff.exponential got the multiplier \(multiplier). Pass 1 or more, or use a shorter initial time.")
+      "Backoff.exponential got the multiplier \(multiplier). Pass 1 or more, or use a shorter initial delay.")
     return Backoff(
       initial: initial, growth: .exponential(multiplier: multiplier), maximum: maximum ?? forever
     ).jittered(by: jitter)

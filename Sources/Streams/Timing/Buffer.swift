@@ -30,7 +30,7 @@ extension ObservableType {
   ) -> Observable<[Element]> {
     precondition(
       count > 0,
-      "buffer(timeSpan:count:scheduler:) got the count \(count). Pass 1 or more, Int.max for no limit.")
+      "buffer(timeSpan:count:scheduler:) got the count \(count). Pass 1 or more, or Int.max for no limit.")
     return asObservable().buffers(timeSpan, count, scheduler) { $0.elementsForClient }
   }
 }

@@ -36,7 +36,7 @@ extension ObservableType {
   ) -> Observable<Observable<Element>> {
     precondition(
       count > 0,
-      "window(timeSpan:count:scheduler:) got the count \(count). Pass 1 or more, Int.max for no limit.")
+      "window(timeSpan:count:scheduler:) got the count \(count). Pass 1 or more, or Int.max for no limit.")
     return asObservable().windows(timeSpan, count, scheduler) { LentSubject() }
   }
 }

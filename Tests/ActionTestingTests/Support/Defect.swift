@@ -136,7 +136,7 @@ enum Defect: String, CaseIterable, Sendable {
     case .isOpenBeforeTheGateSaysSo: "a gate without a value"
     case .hidesTheGatesFailure, .staysOpenWhenTheGateFails: "a gate that fails"
     case .letsTwoWin: "two threads with two inputs each, many times"
-    case .endsInputsWithAnError, .endsInputsWithAnEnd: "inputs around an error and an end"
+    case .endsInputsWithAnError, .endsInputsWithAnEnd: "inputs before and after an error and a completion"
     case .givesAnotherReason: "an input received while the gate is closed"
     case .givesAnotherCause: "work that is cancelled"
     }
