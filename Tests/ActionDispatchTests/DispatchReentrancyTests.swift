@@ -65,7 +65,7 @@ struct DispatchReentrancyTests {
   }
 
   @Test(arguments: Place.allCases, Deed.allCases)
-  func `a router can be used in every way from every callback`(_ place: Place, _ deed: Deed) async throws {
+  func `every router operation is allowed in every callback`(_ place: Place, _ deed: Deed) async throws {
     let done = try await withWatchdog {
       let rig = Rig()
       let perform: @Sendable () -> Void = { [unowned rig] in rig.perform(deed) }

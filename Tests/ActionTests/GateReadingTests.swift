@@ -6,7 +6,7 @@ import Testing
 /// A gate with a current value is read when an input arrives, even if the value is still being announced.
 @Suite(.watched) struct GateReadingTests {
   @Test(arguments: GateKind.all)
-  func `an input in an observer of the gate is decided by the value being announced`(_ kind: GateKind) {
+  func `an input sent by a gate observer is checked against the value being announced`(_ kind: GateKind) {
     let gate = kind.make()
     let scene = GateScene(gate.stream) { stream in
       Action(enabledIf: stream) { .just($0) }
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: GateKind.all)
-  func `an input in an observer of the gate is decided by a value set in that observer`(_ kind: GateKind) {
+  func `an input sent by a gate observer is checked against a value set in that observer`(_ kind: GateKind) {
     let gate = kind.make()
     let isNested = Lock(false)
     let scene = GateScene(gate.stream) { stream in
@@ -54,7 +54,7 @@ import Testing
     expectEqual(scene.action.withLock { $0?.enabled.value }, false)
   }
 
-  @Test func `an input with a key is decided by the value being announced`() {
+  @Test func `an input with a key is checked against the value being announced`() {
     let isOpen = MutableProperty(true)
     let scene = GateScene(isOpen) { stream in
       Action(enabledIf: stream, policy: .enqueue(), by: { $0 }) { .just($0) }
@@ -66,7 +66,7 @@ import Testing
     expectEqual(scene.answers.all, ["false rejected", "true completed"])
   }
 
-  @Test func `an input beside another thread's announcement is decided by the current value`() async throws {
+  @Test func `an input that races with an announcement is checked against the current value`() async throws {
     try await withWatchdog {
       let isOpen = MutableProperty(true)
       let scene = GateScene(isOpen) { stream in

@@ -21,11 +21,11 @@ struct RunStateTests {
     case abandon
     /// The disposal requested by the cancellation returns.
     case disposed
-    /// The thread that cancelled tells the caller, unless that is done.
+    /// The thread that cancelled notifies the caller, unless that is done.
     case claim
-    /// The caller has been told by the thread that has claimed that.
+    /// The caller has been notified by the thread that has claimed that.
     case told
-    /// Another execution starts when the caller has been told.
+    /// Another execution starts when the caller has been notified.
     case follow
     /// The work reports that it has stopped.
     case stopped

@@ -39,7 +39,7 @@ struct BindingRulesTests {
     expectEqual(other.trigger(), false)
   }
 
-  @Test func `a trigger is decided when it returns, and only one of two is accepted`() {
+  @Test func `a trigger is accepted or rejected when it returns, and only one of two is accepted`() {
     let action = works.action()
     let (one, two) = (Control(), Control())
     bind(action, to: one)

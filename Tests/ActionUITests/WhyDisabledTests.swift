@@ -142,7 +142,7 @@ struct WhyDisabledTests {
     var rejections: [String] { actions.map { $0.rejectionReason(for: 1).map { "\($0)" } ?? "accepted" } }
   }
 
-  @Test func `conditions without words, failed conditions and released actions have a general reason`() {
+  @Test func `conditions without reasons, failed conditions and released actions have a general reason`() {
     let failing = PublishSubject<Bool>()
     let unnamed = Action<Int, Int>(enabledIf: Observable.just(false)) { .just($0) }
     var failed: Action<Int, Int>? = Action(enabledIf: failing) { .just($0) }
@@ -204,7 +204,7 @@ struct WhyDisabledTests {
     withExtendedLifetime(action) {}
   }
 
-  @Test func `the words of an app replace the standard ones`() {
+  @Test func `the texts of an app replace the standard ones`() {
     let action = action(.concurrent(limit: 1))
     let binding = ActionBinding(action, input: { 1 }) { _ in }
     let words = ActionWords(busy: "läuft", noRoom: "voll") { $0.joined(separator: " und ") }
@@ -223,7 +223,7 @@ struct WhyDisabledTests {
     action.cancel()
   }
 
-  @Test func `the general reasons of a gate have the words of an app, in bindings and models`() {
+  @Test func `the general reasons of a gate have the texts of an app, in bindings and models`() {
     let words = ActionWords(
       notAvailable: "geht nicht", missingValue: "fehlt", failedCondition: "kaputt", released: "weg")
     let standard = ActionWords.standard

@@ -51,7 +51,7 @@ struct NotificationTests {
     expectEqual(senders, [ObjectIdentifier(stranger), ObjectIdentifier(sender), nil])
   }
 
-  @Test func `a stream does not retain the sender, and emits nothing without it`() {
+  @Test func `a stream does not retain the sender, and emits nothing after its release`() {
     var sender: Sender? = Sender()
     weak let trace = sender
     let stream = center.rx.notification(.rang, object: sender).map { _ in "of nobody" }

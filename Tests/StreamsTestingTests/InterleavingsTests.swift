@@ -50,7 +50,7 @@ struct InterleavingsTests {
   }
 
   /// A typical use: find a state machine that fails in one order only.
-  @Test func `the orders include the one in which a state machine fails`() {
+  @Test func `the orders include each order in which a state machine fails`() {
     enum Step { case lock, work, unlock, peek }
     let wrong = interleavings([[Step.lock, .work, .unlock], [.peek]]).filter { order in
       var isLocked = false

@@ -114,7 +114,8 @@ struct LiveTextTests {
     expectEqual(paper.lines, ["3 events were dropped"])
   }
 
-  @Test(arguments: 0..<10) func `permanent lines stay, and values send no control codes`(block: UInt64) {
+  @Test(arguments: 0..<10)
+  func `permanent lines are not rewritten, and recorded values send no control codes`(block: UInt64) {
     for seed in block * 6..<(block + 1) * 6 {
       let recording =
         seed.isMultiple(of: 2) ? RandomHistory.orderly(seed: seed) : RandomHistory.wild(seed: seed)

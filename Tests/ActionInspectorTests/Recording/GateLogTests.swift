@@ -6,8 +6,8 @@ import Testing
 
 /// The states of a gate that are recorded, with the words made between the two questions about each of them.
 struct GateLogTests {
-  /// Asks about the states in order, as if the words of all of them were made at the same time, and then updates the log
-  /// in another order.
+  /// Asks about the states in order, as if all their reasons were evaluated at the same time, and then
+  /// updates the log in another order.
   ///
   /// - Returns: the recorded states.
   private func recorded(_ states: [(isOpen: Bool, version: UInt)], updating order: [Int]) -> [Bool] {
@@ -26,11 +26,11 @@ struct GateLogTests {
       [true, false, true, false, true])
   }
 
-  @Test func `a gate that opens while the words of its closing are made is not recorded as closed`() {
+  @Test func `a gate that opens while its reasons are evaluated is not recorded as closed`() {
     expectEqual(recorded([(false, 1), (true, 2)], updating: [0, 1]), [])
   }
 
-  @Test func `a gate that closes again while words are made is recorded as closed once`() {
+  @Test func `a gate that closes again while its reasons are evaluated is recorded as closed once`() {
     for order in [[0, 1, 2], [2, 1, 0], [1, 2, 0]] {
       expectEqual(recorded([(false, 1), (true, 2), (false, 3)], updating: order), [false])
     }

@@ -51,7 +51,7 @@ struct RecordingTests {
       ])
   }
 
-  @Test func `an input rejected by a gate is recorded with the words of the closed conditions`() {
+  @Test func `an input rejected by a gate is recorded with the reasons of the closed conditions`() {
     let (isFull, isOnline) = (MutableProperty(false), MutableProperty(false))
     let pay = Action<Int, Int>(
       enabledIf: .require(isFull, "The cart is empty") && .require(isOnline, "You are offline")
@@ -72,7 +72,7 @@ struct RecordingTests {
       ])
   }
 
-  @Test func `the words of a gate are the words at the time of the rejection`() {
+  @Test func `the recorded reasons of a gate are its reasons at the time of the rejection`() {
     let (seconds, isOver) = (MutableProperty(3), MutableProperty(false))
     let send = Action<Int, Int>(enabledIf: .require(isOver, "Wait \(seconds.value) s")) { .just($0) }
     inspector.record(send, as: "send")
@@ -85,7 +85,7 @@ struct RecordingTests {
       inspector.snapshot().events.compactMap(\.blockers), [["Wait 3 s"], ["Wait 3 s"], ["Wait 2 s"]])
   }
 
-  @Test func `an action composed of another records the words of its gate`() {
+  @Test func `an action composed of another records the reasons of its gate`() {
     let isOnline = MutableProperty(false)
     let find = Action<Int, Int>(enabledIf: .require(isOnline, "You are offline")) { .just($0) }
     let search = find.map { $0 + 1 }
@@ -96,7 +96,7 @@ struct RecordingTests {
       ["search disabled [You are offline]", "search 1 rejected gateClosed [You are offline]"])
   }
 
-  @Test func `the general reason of a gate without words is recorded only beside other words`() {
+  @Test func `the general reason of a condition without a reason is recorded only beside other reasons`() {
     let (isOnline, isFull) = (MutableProperty(false), MutableProperty(false))
     let pay = Action<Int, Int>(enabledIf: .require(isOnline, "You are offline") && Gate(isFull)) { .just($0) }
     inspector.record(pay, as: "pay")
@@ -121,7 +121,7 @@ struct RecordingTests {
       ])
   }
 
-  @Test func `an action is recorded as disabled with the words of the conditions closed at that moment`() {
+  @Test func `an action is recorded as disabled with the reasons of the conditions closed at that moment`() {
     let (isFull, isOnline) = (MutableProperty(true), MutableProperty(true))
     let pay = Action<Int, Int>(
       enabledIf: .require(isFull, "The cart is empty") && .require(isOnline, "You are offline")

@@ -68,7 +68,7 @@ struct ReplayTests {
     }
   }
 
-  @Test func `a replay does not compare the words of a gate`() async throws {
+  @Test func `a replay does not compare the reasons of a gate`() async throws {
     func pay(_ words: String) -> Action<Int, Int> {
       Action(enabledIf: .require(Observable.just(false), words)) { .just($0) }
     }

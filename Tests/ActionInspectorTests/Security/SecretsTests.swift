@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `every output except the statistics contains the words of a gate, and not the input`() {
+  @Test func `every output except the statistics contains the reasons of a gate, and not the input`() {
     let inspector = ActionInspector()
     let isOnline = MutableProperty(false)
     let login = Action<String, String>(enabledIf: .require(isOnline, "You are offline")) { .just($0) }

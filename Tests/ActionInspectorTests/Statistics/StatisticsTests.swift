@@ -28,7 +28,7 @@ struct StatisticsTests {
     #expect(row.busyShare == 0.5)
   }
 
-  @Test func `rejections are counted by reason, not by the words of a gate`() {
+  @Test func `rejections are counted by reason, not by the texts of a gate`() {
     let events = [["You are offline"], ["The cart is empty"], nil].map { blockers in
       InspectorEvent(
         sequence: 1, time: .zero, action: 0, execution: 1, kind: .rejected, reason: "gateClosed",

@@ -94,7 +94,7 @@ struct TextTests {
       ])
   }
 
-  @Test func `a disabled action is shown with the words of its gate, if it has any`() {
+  @Test func `a disabled action is shown with the reasons of its gate, if it has any`() {
     let events = [["The cart is empty", "You are offline"], nil, []].map { blockers in
       InspectorEvent(sequence: 1, time: .zero, action: 0, kind: .disabled, blockers: blockers)
     }

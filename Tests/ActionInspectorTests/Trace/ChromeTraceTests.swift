@@ -105,7 +105,7 @@ struct ChromeTraceTests {
     #expect(instant?.arguments["blockers"] as? String == "The cart is empty, You are offline")
   }
 
-  @Test func `a disabled action is an event named by the words of its gate, beside the counter`() {
+  @Test func `a disabled action is an event named by the reasons of its gate, beside the counter`() {
     let events = [["You are offline"], nil].map { blockers in
       InspectorEvent(sequence: 1, time: .zero, action: 0, kind: .disabled, blockers: blockers)
     }

@@ -296,7 +296,7 @@ import Testing
     rig.end()
   }
 
-  @Test func `an execution that an observer requests is decided by the part when it begins`() {
+  @Test func `an execution requested by an observer is accepted or rejected by the part when it begins`() {
     let works = Works()
     let part = Action<Int, String>(policy: .concurrent()) { works.work($0) }
     let group = ActionGroup()

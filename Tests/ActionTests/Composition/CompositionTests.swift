@@ -184,7 +184,7 @@ import Testing
     expectEqual(none.start(1).state.value, .completed)
   }
 
-  @Test func `combined is disabled while one of its actions is`() {
+  @Test func `combined is disabled while one of its actions is disabled`() {
     let base = base
     let all = Action.combined([base, Action<Int, String> { .just("\($0)") }])
     base.execute(1)

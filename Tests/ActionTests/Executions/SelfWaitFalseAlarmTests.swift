@@ -4,7 +4,7 @@ import Testing
 
 @testable import Action
 
-/// Programs in which work awaits something that ends, although it looks like a circle.
+/// Programs in which work awaits something that ends, although it looks like a cycle.
 @Suite(.watched) struct SelfWaitFalseAlarmTests {
   struct Harmless: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -399,7 +399,7 @@ import Testing
       group.add(other)
       return [await other.start(1).ending]
     },
-    Harmless("a task that has given up its wait before the circle closes") {
+    Harmless("a task that has given up its wait before the cycle closes") {
       let (one, shared) = (Later<Numbers>(), Later<Numbers>())
       defer {
         one.clear()

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension Races {
-  /// Waits that close a circle, while other threads close it too or take it apart.
+  /// Waits that close a cycle, while other threads close it too or take it apart.
   struct SelfWaitRaceTests {
     /// Two actions. Each one's work for the input 1 awaits the execution behind the other one's.
     private struct Circle {
@@ -32,7 +32,7 @@ extension Races {
       func clear() { for action in actions { action.clear() } }
     }
 
-    @Test(.watched) func `of two waits that close a circle at the same time, one throws`() async {
+    @Test(.watched) func `of two waits that close a cycle at the same time, one throws`() async {
       for round in 0..<Race.usualRounds {
         Watchdog.reset()
         let circle = Circle()
@@ -43,7 +43,7 @@ extension Races {
       }
     }
 
-    @Test(.watched) func `nothing hangs if an execution is cancelled while a circle closes`() async {
+    @Test(.watched) func `nothing hangs if an execution is cancelled while a cycle closes`() async {
       for round in 0..<Race.usualRounds {
         Watchdog.reset()
         let circle = Circle()
@@ -82,7 +82,7 @@ extension Races {
       }
     }
 
-    @Test(.watched) func `a wait throws if the part that closes the circle starts at the same time`() async {
+    @Test(.watched) func `a wait throws if the part that closes the cycle starts at the same time`() async {
       for round in 0..<Race.usualRounds {
         Watchdog.reset()
         let (whole, ready) = (Later<Execution<Int>>(), Heard<Int>())

@@ -233,7 +233,7 @@ import Testing
     #expect(try await first.value == 1)
   }
 
-  @Test func `the wait that closes a circle of two actions throws, and the other ends`() async {
+  @Test func `the wait that closes a cycle of two actions throws, and the other ends`() async {
     let (one, other, both) = (Later<Numbers>(), Later<Numbers>(), Bell())
     defer {
       one.clear()
@@ -283,7 +283,7 @@ import Testing
     }
   }
 
-  @Test func `the wait that closes a circle of three actions throws, and the others end`() async {
+  @Test func `the wait that closes a cycle of three actions throws, and the others end`() async {
     let (actions, both, running) = ((0..<3).map { _ in Later<Numbers>() }, Bell(), Heard<Int>())
     defer { for action in actions { action.clear() } }
     for (index, action) in actions.enumerated() {
@@ -346,7 +346,7 @@ import Testing
     expectEqual(await other.it.ending, "done")
   }
 
-  @Test func `a wait throws when a later part closes the circle`() async {
+  @Test func `a wait throws when a later part closes the cycle`() async {
     let (whole, mayLogIn) = (Later<Execution<Int>>(), Bell())
     defer { whole.clear() }
     let awaits = Heard<Int>()
@@ -391,7 +391,7 @@ import Testing
     expectEqual(await first.ending, "itself")
   }
 
-  @Test func `a part that shares the execution of another whole closes a circle`() async {
+  @Test func `a part that shares the execution of another whole closes a cycle`() async {
     let (whole, mayAwait) = (Later<Execution<Int>>(), Bell())
     defer { whole.clear() }
     let running = Heard<Int>()

@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `the blockers are the words of the closed requirements, in order`() {
+  @Test func `the blockers are the reasons of the closed requirements, in order`() {
     let action = action(.require(hasItems, "The cart is empty") && .require(isOnline, "You are offline"))
     let blockers = Heard<[String]>()
     action.blockers.subscribe(onNext: { blockers.append($0) }).disposed(by: bag)
@@ -81,7 +81,7 @@ import Testing
     expectEqual([action.blockers.value, inverse.blockers.value], [[], ["Not available"]])
   }
 
-  @Test func `a closed gate without words has the general reason`() {
+  @Test func `a closed gate without reasons has the general reason`() {
     let stream = PublishSubject<Bool>()
     let actions = [
       Action<Int, Int>(enabledIf: isOnline) { .just($0) }, Action(enabledIf: stream) { .just($0) },

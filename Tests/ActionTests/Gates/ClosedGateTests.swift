@@ -4,7 +4,7 @@ import Testing
 @testable import Action
 
 struct ClosedGateTests {
-  @Test func `two reasons are equal if they name the same requirements, whatever the words`() {
+  @Test func `closed gates with equal texts are equal only if their requirements are the same`() {
     let (one, other) = (Requirement { "same" }, Requirement { "same" })
     expectEqual(ClosedGate.requirement(one), .requirement(one))
     #expect(ClosedGate.requirement(one) != .requirement(other))
@@ -21,12 +21,12 @@ struct ClosedGateTests {
     expectEqual(ClosedGate.unnamed.and(.unnamed), .unnamed)
   }
 
-  @Test func `equal words of different requirements are one blocker`() {
+  @Test func `equal texts of different requirements are one blocker`() {
     let closed = ClosedGate.requirement(Requirement { "same" }).and(.requirement(Requirement { "same" }))
     expectEqual(closed.words, ["same"])
   }
 
-  @Test func `each general reason has its own words`() {
+  @Test func `each general reason has its own text`() {
     expectEqual(
       [ClosedGate.unnamed, .state, .failed, .released].map(\.words),
       [
@@ -46,7 +46,7 @@ struct ClosedGateTests {
     expectEqual(MemoryLayout<ActionStatus>.stride, MemoryLayout<Plain>.stride)
   }
 
-  @Test func `a rejection prints the words of its requirements`() {
+  @Test func `a rejection prints the reasons of its requirements`() {
     let words = { @Sendable (text: String) in ClosedGate.requirement(Requirement { text }) }
     let offline = words("You are offline")
     let rejections = [
@@ -71,7 +71,7 @@ struct ClosedGateTests {
     expectEqual(RejectionReason.gateClosed([]), .gateClosed(Gate.Blockers(.unnamed)))
   }
 
-  @Test func `comparing rejections by the same requirement makes no words`() {
+  @Test func `comparing rejections by the same requirement evaluates no reason`() {
     let made = Heard<Int>()
     let requirement = Requirement {
       made.append(1)

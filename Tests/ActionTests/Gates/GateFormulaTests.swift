@@ -57,7 +57,7 @@ struct GateFormulaTests {
     }
   }
 
-  @Test func `an inverse and a condition without words have the general reason`() {
+  @Test func `an inverse and a condition without a reason have the general reason`() {
     expectEqual(verdict(.not(.required(.stream, requirement("one"))), true).closed, .unnamed)
     expectEqual(verdict(.not(.stream), nil).closed, .unnamed)
     expectEqual(verdict(.stream, false).closed, .unnamed)

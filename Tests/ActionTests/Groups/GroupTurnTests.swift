@@ -39,7 +39,7 @@ import Testing
     works.end()
   }
 
-  @Test func `an input that replaces one that was cancelled waits since its own request`() {
+  @Test func `an input that replaces a cancelled one does not inherit its place in the queue`() {
     let members = members(ActionGroup(), .drop, .keepLatest, .enqueue())
     members[0].execute(1)
     members[1].start(2).cancel()

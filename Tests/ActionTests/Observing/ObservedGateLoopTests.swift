@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `an input of an action that executes a part with a readable gate is decided`() async {
+  @Test func `an action that executes a part with a readable gate accepts or rejects each input`() async {
     await #expect(processExitsWith: .success) { @MainActor in
       let (scene, isOnline) = (Scene(), MutableProperty(true))
       let part = Action<Int, Int>(enabledIf: isOnline) { .just($0) }
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `an input of an action whose condition asks another action is decided`() async {
+  @Test func `an action whose condition asks another action accepts or rejects each input`() async {
     await #expect(processExitsWith: .success) { @MainActor in
       let scene = Scene()
       let part = Action<Int, Int>(enabledIf: .observing { @MainActor in scene.isOpen() }) { .just($0) }

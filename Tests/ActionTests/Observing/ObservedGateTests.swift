@@ -73,7 +73,7 @@ private struct Opaque: Sendable { let isOpen: Bool }
   private let rejected = ["false", "rejected"]
 
   @Test(arguments: kinds)
-  func `an input on the line after a change of the state is decided by the new state`(kind: String) {
+  func `an input sent immediately after a state change is checked against the new state`(kind: String) {
     let action = action(kind)
     expectEqual(answers(of: action), rejected)
     for isOpen in [true, false, true] {
@@ -121,7 +121,7 @@ private struct Opaque: Sendable { let isOpen: Bool }
   }
 
   @Test(arguments: kinds)
-  func `off the main actor, an input after a change is decided by the value that was read last`(
+  func `off the main actor, an input after a change is checked against the value that was read last`(
     kind: String
   ) {
     let (action, heard) = (action(kind), Heard<[Bool]>())
@@ -139,7 +139,7 @@ private struct Opaque: Sendable { let isOpen: Bool }
 
   // A state that cannot be compared and that is read in an `onChange` follows in the next job.
   @Test(arguments: kinds.filter { $0 != "opaque state" })
-  func `an input in an onChange is decided by the state before the change, and the next one by the new state`(
+  func `an input sent in onChange is checked against the old state, and the next one against the new state`(
     kind: String
   ) {
     let (action, heard) = (action(kind), Heard<Bool>())

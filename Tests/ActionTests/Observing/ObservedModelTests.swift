@@ -92,7 +92,7 @@ import Testing
     return action
   }
 
-  @Test func `off the main actor, an action of a released model is decided by the value that was read last`()
+  @Test func `off the main actor, an action of a released model uses the value that was read last`()
     async
   {
     let (action, heard) = (changeAndRelease(), Heard<Bool>())

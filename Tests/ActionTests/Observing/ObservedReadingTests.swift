@@ -27,7 +27,7 @@ private struct Opaque: Sendable { let balance: Int }
   }
 
   @Test(arguments: comparisons)
-  func `an optimistic value over observed state follows each change that is read before the job`(
+  func `an optimistic value over observed state follows each change that is read before the next job`(
     isComparable: Bool
   ) async {
     let (works, heard) = (PublishSubject<Int>(), Heard<Int>())
@@ -48,7 +48,7 @@ private struct Opaque: Sendable { let balance: Int }
   }
 
   @Test(arguments: comparisons)
-  func `work receives the observed state of each change before the job`(
+  func `work receives the observed state after each change, even before the next job`(
     isComparable: Bool
   ) {
     let heard = Heard<Int>()
@@ -78,7 +78,7 @@ private struct Opaque: Sendable { let balance: Int }
     }
   }
 
-  @Test func `a question asked by an observing closure in the job is answered by the new state`() async {
+  @Test func `a question asked by an observing closure in the next job is answered by the new state`() async {
     let (heard, bag) = ((1...8).map { _ in Heard<Bool>() }, DisposeBag())
     // Several, because their order in the job is not known.
     for heard in heard {

@@ -54,7 +54,7 @@ struct OptimisticTests {
     }
   }
 
-  @Test func `an optimistic property shows its base after the release, and retains nothing of the action`() {
+  @Test func `an optimistic property of a released action shows its base and does not retain the work`() {
     var held: Heard<Int>? = Heard()
     weak let watch = held
     var action: Action<Int, Int>? = Action { [held] input in

@@ -32,7 +32,7 @@ struct BatonTests {
     }
   }
 
-  @Test func `two threads alternate, whether awake or asleep`() async throws {
+  @Test func `two threads alternate, whether the waiting thread spins or sleeps`() async throws {
     try await withWatchdog {
       let (there, back) = (Baton(), Baton())
       let sum = Lock(0)

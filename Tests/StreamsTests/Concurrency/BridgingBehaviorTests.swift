@@ -95,7 +95,7 @@ import Testing
     expectEqual(isEnded, true)
   }
 
-  @Test func `leaving a loop over values midway disposes the subscription`() async throws {
+  @Test func `breaking out of a loop over values disposes the subscription`() async throws {
     let source = PublishSubject<Int>()
     do {
       let values = source.values

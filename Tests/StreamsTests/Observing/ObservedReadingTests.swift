@@ -29,7 +29,7 @@ private struct Refused: Error {}
   }
 
   @Test(arguments: comparisons)
-  func `flatMap of an observed property follows each change that is read before the job`(
+  func `flatMap of an observed property follows each change that is read before the next job`(
     isComparable: Bool
   ) async {
     let (texts, heard) = ((0...4).map { MutableProperty("\($0)") }, Heard<String>())
@@ -62,7 +62,7 @@ private struct Refused: Error {}
   }
 
   @Test(arguments: comparisons)
-  func `a validator uses each change of an observed property before the job`(
+  func `a validator uses each change of an observed property before the next job`(
     isComparable: Bool
   ) {
     let limit = index(isComparable: isComparable)
@@ -78,7 +78,7 @@ private struct Refused: Error {}
   }
 
   @Test(arguments: comparisons)
-  func `an observed property combined with a result derived from it is consistent before the job`(
+  func `an observed property combined with a result derived from it is consistent before the next job`(
     isComparable: Bool
   ) {
     let index = index(isComparable: isComparable)

@@ -15,7 +15,7 @@ import Testing
 
   // MARK: Streams
 
-  @Test func `a stream of observable state starts with the current value during the subscription`() {
+  @Test func `a stream of observable state emits the current value synchronously at subscription`() {
     let heard = Heard<Int>()
     cart.count = 3
     let subscription = Observable.observing { @MainActor [cart] in cart.count }
@@ -182,7 +182,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a released property completes, and its closure is released, even before the job`(
+  func `a released property completes, and its closure is released, even before the next job`(
     isChanged: Bool
   ) {
     let (lifetimes, heard) = (Lifetimes(), Heard<String>())

@@ -68,7 +68,7 @@ struct LatestPropertyStepsTests {
     }
   }
 
-  @Test func `a property of several parts emits each version once, and ends with the last part`() throws {
+  @Test func `a combined property emits each version once, and ends when its last source ends`() throws {
     for order in interleavings([[0, 0, 1], [1, 2, 2], [-1, -1, 3]]) {
       var state = PropertyJoinState(running: 2)
       var announced: UInt?

@@ -144,7 +144,7 @@ private func bindTwoWay(
     }
   }
 
-  @Test func `the receiver takes the value of an argument that rejects its initial value`() {
+  @Test func `if the argument rejects the receiver's value, the receiver takes the argument's value`() {
     let (relay, checked) = (BehaviorRelay(value: -1), Checked(5) { check($0, limit: 10) })
     let binding = relay.bindTwoWay(to: checked)
     expectEqual([relay.value, checked.value], [5, 5])

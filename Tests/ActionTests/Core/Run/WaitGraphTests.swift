@@ -82,7 +82,7 @@ struct WaitGraphTests {
     #expect(endless > 100)
   }
 
-  @Test func `whichever wait closes a circle is the one that is endless`() {
+  @Test func `whichever wait closes a cycle is found to be endless`() {
     let ring = [(1, 2), (2, 3), (3, 4), (4, 1)]
     for order in interleavings(ring.map { [$0.0] }) {
       var scene = Scene()
@@ -95,7 +95,7 @@ struct WaitGraphTests {
     }
   }
 
-  @Test func `a queue closes a circle, also behind several executions`() {
+  @Test func `a queue closes a cycle, also behind several executions`() {
     var scene = Scene()
     scene.stages[11] = .waiting(behind: [1])
     #expect(scene.isEndless([1], 11))
@@ -131,7 +131,7 @@ struct WaitGraphTests {
     #expect(!scene.isEndless([2], 2))
   }
 
-  @Test func `a wait that has ended closes no circle`() throws {
+  @Test func `a wait that has ended does not close a cycle`() throws {
     var scene = Scene()
     let number = scene.add([1], 2)
     #expect(scene.isEndless([2], 1))
@@ -153,7 +153,7 @@ struct WaitGraphTests {
     #expect(!scene.isEndless([1], 2))
   }
 
-  @Test func `a change that closes a circle fails the newest wait in it, and no wait outside`() {
+  @Test func `a change that closes a cycle fails the newest wait in it, and no wait outside`() {
     var scene = Scene()
     scene.stages[11] = .waiting(behind: [])
     scene.add([1], 2)
@@ -167,7 +167,7 @@ struct WaitGraphTests {
     #expect(!scene.isEndless([1], 2))
   }
 
-  @Test func `each of two circles that a change closes is broken`() {
+  @Test func `each of two cycles that a change closes is broken`() {
     var scene = Scene()
     scene.stages[11] = .waiting(behind: [])
     // Execution 1 awaits 11 in two child tasks by different paths.
@@ -188,7 +188,7 @@ struct WaitGraphTests {
     expectEqual(scene.graph.takeEndless(at: 20, scene.stage).map(\.waiting), [])
   }
 
-  @Test func `a circle without a wait in code rejects the newest part that waits in a queue`() {
+  @Test func `in a cycle without a wait in code, the newest part that waits in a queue is rejected`() {
     var scene = Scene()
     scene.stages[2] = .waiting(behind: [3])
     _ = scene.graph.add(Graph.Wait(waiting: [1], awaited: 2, reject: {}))
@@ -200,7 +200,7 @@ struct WaitGraphTests {
     expectEqual(scene.graph.takeEndless(at: 3, scene.stage).map(\.awaited), [])
   }
 
-  @Test func `a circle with a wait in code fails that wait, and rejects no part`() {
+  @Test func `in a cycle with a wait in code, that wait fails and no part is rejected`() {
     var scene = Scene()
     scene.stages[2] = .waiting(behind: [3])
     scene.add([3], 1)

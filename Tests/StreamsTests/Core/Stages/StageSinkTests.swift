@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `a chain of stages matches lists in each subscription`() async throws {
+  @Test func `each subscription to a chain of stages matches the same list operations`() async throws {
     try await Fuzz.run {
       Step.random(using: &$0)
     } compare: { steps in

@@ -24,7 +24,7 @@ extension Races {
       func take() { taken.append(claims.indices.filter { claims[$0].take() }) }
     }
 
-    @Test func `of two threads that take a claim, one succeeds`() async throws {
+    @Test func `exactly one of two threads that take a claim succeeds`() async throws {
       try await withWatchdog {
         let outcome = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in Scene() }, left: { $0.take() }, right: { $0.take() },

@@ -79,7 +79,7 @@ import Testing
     #expect(!BorrowedContext.isBorrowed)
   }
 
-  @Test func `a priority for a call does not hide the task-local values of the caller`() async {
+  @Test func `a call with a priority keeps the caller's task-local values`() async {
     let seen = Heard<String>()
     Caller.$name.withValue("caller") {
       BorrowedContext.perform(priority: WorkPriority(.background)) {

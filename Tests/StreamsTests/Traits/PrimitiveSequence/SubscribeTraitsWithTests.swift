@@ -43,7 +43,7 @@ struct SubscribeTraitsWithTests {
     expectEqual(screen.log.all, ["disposed", "disposed", "disposed"])
   }
 
-  @Test func `subscribe(with:) does not retain the object, and calls nothing without it`() {
+  @Test func `subscribe(with:) does not retain the object, and calls no closure after its release`() {
     let (source, log) = (PublishSubject<Int>(), Heard<String>())
     var screen: Screen? = Screen()
     weak let witness = screen
