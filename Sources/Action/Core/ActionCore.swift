@@ -83,7 +83,7 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
     ActorMailbox(to: actor) { $0.arrive() }
   }
 
-  /// Returns the work of a new execution, for the present value of the state. See ``BoundWork``.
+  /// Returns the work of a new execution, for the current value of the state. See ``BoundWork``.
   func bound(to state: ReadGate) -> BoundWork<Input, Element>? {
     policy.pausesWhenClosed ? BoundWork(later: state.bound()) : state.bound()
   }
@@ -157,7 +157,7 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
 
   // MARK: Requests
 
-  /// Handles an input whose caller wants the stream.
+  /// Handles an input for a caller that needs the stream.
   ///
   /// - Returns: the stream of the execution, which has started or is about to start. If the input was rejected, the
   ///   stream fails.
@@ -172,7 +172,7 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
     return held
   }
 
-  /// Handles an input whose caller wants a handle.
+  /// Handles an input for a caller that needs a handle.
   func start(_ input: Input) -> Execution<Element> {
     let (stream, handle) = (types.stream.init(keeping: .held), ExecutionHandleState())
     stream.hold()
@@ -308,7 +308,7 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - input: the input, which is computed only if it matters.
-  ///   - question: the decisions of the composed actions around this one.
+  ///   - question: the decisions of the enclosing composed actions.
   func rejectionReason(
     for input: @autoclosure () -> Input, _ question: PartQuestion = PartQuestion()
   ) -> RejectionReason? {

@@ -1,4 +1,4 @@
-/// Why a gate is closed at one moment.
+/// The reasons why a gate is closed at a given moment.
 ///
 /// It stores which requirements are not met, and evaluates no reason until ``words`` is read. So it can be created,
 /// copied and compared under a lock, and a repeated status is recognized without running client code. Only
@@ -52,7 +52,7 @@ enum ClosedGate: Sendable, Hashable {
 }
 
 extension Array where Element: Equatable {
-  /// The elements, of which only the first of several equal ones is kept. Gates have few reasons.
+  /// The elements without repetitions of earlier ones. Gates have few reasons.
   fileprivate var withoutRepeats: [Element] {
     reduce(into: []) { kept, element in if !kept.contains(element) { kept.append(element) } }
   }

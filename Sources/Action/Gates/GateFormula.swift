@@ -4,7 +4,7 @@
 indirect enum GateFormula: Sendable {
   /// There is no condition.
   case open
-  /// The next stream.
+  /// The condition is the value of the next stream.
   case stream
   case required(GateFormula, Requirement)
   case both(GateFormula, GateFormula)

@@ -1,12 +1,12 @@
 /// The texts of the reasons that an app does not define.
 package struct GeneralReasons: Sendable {
-  /// A condition without a reason is not met.
+  /// The text shown when a condition without a reason is not met.
   package let unnamed: String
-  /// The state of the action does not open the gate.
+  /// The text shown when the state of the action does not open the gate.
   package let state: String
-  /// A stream of the gate has failed.
+  /// The text shown when a stream of the gate has failed.
   package let failed: String
-  /// The action was released by its owner.
+  /// The text shown when the action was released by its owner.
   package let released: String
 
   package init(

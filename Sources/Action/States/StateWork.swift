@@ -1,8 +1,8 @@
 import Streams
 
-/// Work that gets a state together with its input.
+/// Work that receives a state together with its input.
 struct StateWork<State: Sendable, Input: Sendable, Element: Sendable>: Sendable {
-  /// Stands in for the work while there is no state. It is of the same kind, and on the same actor.
+  /// A placeholder for the work while there is no state. It is of the same kind, and runs on the same actor.
   let template: Work<Input, Element>
   /// The work for a state.
   let bound: @Sendable (State) -> Work<Input, Element>
@@ -45,11 +45,11 @@ extension StateWork where Input == Void {
 }
 
 extension Action {
-  /// Creates an action whose work gets a state.
+  /// Creates an action whose work receives a state.
   ///
   /// - Parameters:
   ///   - owner: the object that owns the property, which the action retains.
-  ///   - accepted: returns the part of a value that the work gets, or nil to close the gate.
+  ///   - accepted: returns the part of a value that the work receives, or nil to close the gate.
   convenience init<Value, State>(
     _ gate: Gate, _ policy: ExecutionPolicy, _ key: (@Sendable (Input) -> any LaneKey)?,
     _ accepts: (@Sendable (Input) -> Bool)?,

@@ -112,7 +112,7 @@ struct UndoState: Sendable {
     return forgotten
   }
 
-  /// - Returns: the tickets of the waiting executions, which begin now, if no undo or redo is in flight or requested.
+  /// Begins the waiting executions if no undo or redo is in flight or requested, and returns their tickets.
   mutating func admit() -> [UndoTicket] {
     if isMoving { return [] }
     defer { waiting = [] }

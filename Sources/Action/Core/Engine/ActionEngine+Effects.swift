@@ -8,7 +8,7 @@ struct Effect: ~Copyable, Sendable {
     /// `run` begins to wait, or is nil if it already waited. `replaced` no longer waits, and ends as cancelled.
     /// `stopping` is stopped, so that `run` can start in its place.
     case wait(_ run: Run?, replaced: Run?, stopping: Run?)
-    /// The slot of the run is free. The outcome is nil if its caller has been told.
+    /// The slot of the run is free. The outcome is nil if its caller has been notified.
     case end(Run, Outcome?, next: Run? = nil)
     /// The slots of the runs are free, although their work goes on. The next ones start in their place. The cancelled
     /// ones waited.
@@ -16,7 +16,7 @@ struct Effect: ~Copyable, Sendable {
     /// The slot of `old` is free, although its work goes on, and `new` starts in its place. `replaced` waited. The same as
     /// ``abandon(_:next:cancelled:_:)`` for one run, without arrays, for the policy ``ExecutionPolicy/restart``.
     case restart(old: Run, new: Run, replaced: Run?)
-    /// The runs start, when the callers of the others have been told.
+    /// The runs start when the callers of the others have been notified.
     case follow([Run], after: [Run])
     /// The work of a run has returned, whose slot was free already.
     case `return`(Run)
@@ -56,7 +56,7 @@ struct Restarted: Sendable {
   func end() { if waitsForStop { run.stop(.restarted) } else { run.endForCaller() } }
 }
 
-/// Runs that start when the caller of another run has been told, and then those of `runs`.
+/// Runs that start when the caller of another run has been notified, and then those of `runs`.
 struct Followers: Sendable {
   let next: [Run]
   let runs: [Run]
@@ -238,7 +238,7 @@ extension ActionEngine {
     }
   }
 
-  /// Starts runs in the place of others. If another thread is telling the caller of one of the others, that thread
+  /// Starts runs in the place of others. If another thread is notifying the caller of one of the others, that thread
   /// continues here.
   private func follow(_ next: [Run], after runs: [Run], isAsked: Bool) {
     if next.isEmpty { return }
@@ -254,11 +254,11 @@ extension ActionEngine {
 
   private func begin(_ run: Run, isAsked: Bool) {
     start(run, isAsked: isAsked)
-    // It may have been abandoned while it waited for its start. Its caller could not be told before.
+    // It may have been abandoned while it waited for its start. Its caller could not be notified before.
     run.endForCaller()
   }
 
-  /// Starts the runs that wait until the caller of `run` has been told.
+  /// Starts the runs that wait until the caller of `run` has been notified.
   func follow(_ run: Run) {
     guard let followers = takeFollowers(of: run) else { return }
     put { _ in .follow(followers.next, after: followers.runs) }

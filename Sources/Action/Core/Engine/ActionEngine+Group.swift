@@ -103,8 +103,8 @@ extension ActionEngine {
     put { state in startNext(group, &state).map { .start($0) } }
   }
 
-  /// Rejects a part that waits for the group while the execution that it is a part of, or one around it, has a slot
-  /// there. The part might wait for that slot.
+  /// Rejects a part that waits for the group while an enclosing execution has a slot there. The part might wait for
+  /// that slot.
   func rejectStuckPart(_ ticket: Ticket, of whole: Run?) {
     guard let group else { return }
     let members = Set(group.members.map { ObjectIdentifier($0) })

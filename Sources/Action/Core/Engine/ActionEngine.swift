@@ -50,7 +50,7 @@ package final class ActionEngine: Sendable {
     var lastID: UInt64 = 0
     /// Whether executions that wait keep the task-local values of their requests.
     let keepsValues: Bool
-    /// The runs that start when the caller of a run has been told, by the number of that run.
+    /// The runs that start when the caller of a run has been notified, keyed by the number of that run.
     var followers: [UInt64: Followers] = [:]
     /// Ends the streams of a released action.
     var close: (@Sendable () -> Void)?
@@ -253,7 +253,7 @@ package final class ActionEngine: Sendable {
   /// Frees the slot of `run`.
   ///
   /// - Parameters:
-  ///   - outcome: the outcome of which observers are notified next, or nil if its caller has been told.
+  ///   - outcome: the outcome of which observers are notified next, or nil if its caller has been notified.
   ///   - goesOn: whether work of the execution still runs. ``returned(_:)`` follows.
   func didEnd(_ run: Run, _ outcome: Outcome?, goesOn: Bool = false) {
     free(run, goesOn: goesOn) { run, next in .end(run, outcome, next: next) }

@@ -28,15 +28,15 @@ package struct ActionStep: Sendable {
   package let isPartBusy: Bool
   /// The number of started executions, or nil if the status has not changed.
   package let runCount: Int?
-  /// The execution that begins.
+  /// The execution that begins, or nil if there is none.
   package private(set) var started: Run?
   /// The number of the execution that begins, or 0 if there is none.
   package private(set) var begun: UInt64 = 0
   /// The number of the execution that ends, or 0 if there is none or more than one.
   package private(set) var ended: UInt64 = 0
-  /// The outcome of the execution that ends.
+  /// The outcome of the execution that ends, or nil if there is none.
   package private(set) var end: Outcome?
-  /// The execution that ends with a failure.
+  /// The execution that ends with a failure, or nil if there is none.
   package private(set) var failed: Run?
   /// The number of the latest request when the failure is announced, or 0 if there is none.
   package private(set) var lastRequest: UInt64 = 0

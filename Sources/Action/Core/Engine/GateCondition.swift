@@ -9,7 +9,7 @@ struct GateCondition<Reading: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - before: the reading before the first value of the stream.
-  ///   - changes: receives the changes that the condition must follow.
+  ///   - changes: the array to which the changes that the condition must follow are appended.
   ///   - reading: returns the reading for a value of `stream`.
   static func following<Value>(
     _ stream: Observable<Value>, before: Reading, _ changes: inout [Observable<Void>],
@@ -42,7 +42,7 @@ private final class LatestReading<Reading: Sendable>: Sendable {
 extension Gate {
   /// Returns the gate as a condition, or nil if there is none.
   ///
-  /// - Parameter changes: receives the changes that the condition must follow.
+  /// - Parameter changes: the array to which the changes that the condition must follow are appended.
   func condition(_ changes: inout [Observable<Void>]) -> GateCondition<GateReading>? {
     if isAbsent { return nil }
     if let only { return .following(only, before: .closed, &changes) { $0 ? .open : .closed } }

@@ -3,8 +3,8 @@
 /// The input is computed only if the part has keys or an `accepting` condition, because that may run client code.
 typealias FirstPart<Input> = @Sendable (_ input: () -> Input, PartQuestion) -> RejectionReason?
 
-/// The decisions of the composed actions around a part, before the part gets an input. They change how the part decides:
-/// a composed action takes a slot in its group, and may abandon an execution that the input replaces.
+/// The decisions that the enclosing composed actions make before a part receives an input. They affect the decision of
+/// the part, because a composed action takes a slot in its group, and may abandon an execution that the input replaces.
 struct PartQuestion: Sendable {
   /// How many slots of each group the composed actions take.
   private var taken: [ObjectIdentifier: Int] = [:]
@@ -13,7 +13,7 @@ struct PartQuestion: Sendable {
 
   init() {}
 
-  /// Returns the question to the first part of an action that starts an execution.
+  /// Returns the question for the first part of an action that starts an execution.
   ///
   /// - Parameters:
   ///   - group: the group of the action.
@@ -25,20 +25,20 @@ struct PartQuestion: Sendable {
     return next
   }
 
-  /// Returns those of the executions that end before the part gets its input. A shared execution has no origin, and is
-  /// none of them, because other executions may share it.
+  /// Returns the executions that end before the part receives its input. A shared execution has no origin and is never
+  /// returned, because other executions may share it.
   func ending(of running: [RunMark]) -> Set<RunMark> {
     abandoned.isEmpty ? [] : Set(running.filter { !abandoned.isDisjoint(with: $0.enclosing) })
   }
 
-  /// Returns by how many the running executions of a group change before the part gets its input. Takes the locks of the
-  /// members.
+  /// Returns the change in the number of running executions of a group before the part receives its input. Acquires the
+  /// locks of the members.
   func change(of group: GroupCore) -> Int {
     let ending = abandoned.isEmpty ? 0 : ending(of: group.members.flatMap(\.runningMarks)).count
     return taken[ObjectIdentifier(group), default: 0] - ending
   }
 
-  /// Returns whether the asked action may wait for its group. It may not if an action around it has a slot there.
+  /// Returns whether the part may wait for its group. It may not if an enclosing action has a slot in that group.
   func mayWait(for group: GroupCore) -> Bool { taken[ObjectIdentifier(group)] == nil }
 }
 
@@ -48,7 +48,7 @@ extension ActionEngine {
   /// - Parameters:
   ///   - key: the key of the input, or nil if the action has no keys.
   ///   - isAccepted: whether the action accepts this particular input.
-  ///   - question: the decisions of the composed actions around this one.
+  ///   - question: the decisions of the enclosing composed actions.
   func forecast(_ key: (any LaneKey)?, isAccepted: Bool, _ question: PartQuestion) -> InputForecast {
     markAsUsed()
     let running = runningMarks

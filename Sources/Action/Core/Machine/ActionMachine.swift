@@ -142,7 +142,7 @@ struct ActionMachine: ~Copyable, Sendable {
   /// The status that observers know. It is up to date if ``statusChange()`` has been called after each change.
   var status: StatusSnapshot { StatusSnapshot(known, closed: closed) }
 
-  /// Returns the change of the status since the last call, of which observers have to be notified.
+  /// Returns the change of the status since the last call, to be announced to observers.
   ///
   /// - Returns: nil if nothing has changed, or if the status has no observers.
   mutating func statusChange() -> StatusChange? {
@@ -316,7 +316,7 @@ struct ActionMachine: ~Copyable, Sendable {
     return tickets.sorted()
   }
 
-  /// Starts the execution of a lane that has waited longest.
+  /// Starts the execution that has waited longest in a lane.
   mutating func startNext(in lane: Int) -> Ticket? {
     let next = update(lane) { $0.startNext() }
     if next != nil {
@@ -326,7 +326,7 @@ struct ActionMachine: ~Copyable, Sendable {
     return next
   }
 
-  /// Records the arrival in the group of the execution of a lane that began to wait last.
+  /// Records when the execution that began to wait last in a lane arrived in the group.
   mutating func arrived(_ arrival: UInt64, in lane: Int) { update(lane) { $0.arrived(arrival) } }
 
   /// See ``Lane/relist(maxConcurrent:isPaused:)``.

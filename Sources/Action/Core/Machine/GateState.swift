@@ -25,7 +25,7 @@ struct GateReading: Sendable, Equatable {
   init(closed: ClosedGate?) { self.init(closed == nil ? .open : .closed, closed) }
 
   static var broken: GateReading { GateReading(.broken) }
-  /// Closed by a condition without words.
+  /// Closed by a condition without a reason.
   static var closed: GateReading { GateReading(.closed, .unnamed) }
   static var busy: GateReading { GateReading(.busy) }
   static var full: GateReading { GateReading(.full) }

@@ -30,7 +30,7 @@ struct StatusSnapshot: Sendable, Equatable {
   }
 }
 
-/// A new status of an action, of which its observers must be notified.
+/// A new status of an action, to be announced to its observers.
 struct StatusChange: Sendable {
   let status: StatusSnapshot
   /// Whether the action has started or stopped executing.

@@ -31,7 +31,7 @@ struct TicketQueue: Sendable {
 
   var first: Ticket? { queued[head...].first { !$0.hasLeft }?.ticket }
 
-  /// The arrival of the first ticket in the group.
+  /// The first ticket's arrival in the group.
   var firstArrival: UInt64? { queued[head...].first { !$0.hasLeft }?.arrival }
 
   /// Records the arrival of the last ticket.

@@ -7,7 +7,7 @@ enum EndStep: Sendable {
   case gaveUpSlot
   /// The work has stopped, and the slot is free.
   case stopped
-  /// The caller has been told the outcome.
+  /// The caller has been notified of the outcome.
   case callerEnded
 }
 
@@ -69,7 +69,7 @@ final class ExecutionHandleState: Sendable {
 
   /// - Parameters:
   ///   - reported: receives the progress of the work.
-  ///   - stepped: runs at each step of the end, before the waiting tasks are resumed.
+  ///   - stepped: runs at each ``EndStep``, before the waiting tasks are resumed.
   ///   - origin: the execution that this one is a part of.
   ///   - retried: see ``Run/retried``.
   init(
@@ -171,7 +171,7 @@ final class ExecutionHandleState: Sendable {
     }
   }
 
-  /// Publishes that the caller has been told the outcome.
+  /// Publishes that the caller has been notified of the outcome.
   ///
   /// - Parameter hasStopped: whether the work has stopped. If not, ``showStop()`` follows.
   func showEnd(hasStopped: Bool) {
@@ -191,7 +191,7 @@ final class ExecutionHandleState: Sendable {
     if origin != nil { handle.withLock { $0.partWait.take() }?.end() }
   }
 
-  /// Publishes that the work has stopped, after the caller has been told the outcome.
+  /// Publishes that the work has stopped, after the caller has been notified of the outcome.
   func showStop() {
     tell(.stopped)
     update { $0.hasStopped = true }
@@ -217,7 +217,8 @@ final class ExecutionHandleState: Sendable {
     removed.settlers.forEach { $0.resume(returning: true) }
   }
 
-  /// Calls `observer` at each step of the end, and immediately for the steps that have passed.
+  /// Calls `observer` at each ``EndStep``, and immediately if the work has already stopped or the execution has already
+  /// ended.
   func observe(_ observer: @escaping @Sendable (EndStep) -> Void) {
     let sharers = sharers.object { Sharers() }
     sharers.add(observer)

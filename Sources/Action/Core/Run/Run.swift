@@ -56,7 +56,7 @@ package class Run: Revocable, @unchecked Sendable {
   func report(_ progress: ExecutionProgress) {}
   /// Reports an event of the work, such as a retry.
   func report(_ incident: PlainEvent) {}
-  /// Cancels the execution. Its caller is told now, and the slot is freed when the work has stopped.
+  /// Cancels the execution. Its caller is notified now, and the slot is freed when the work has stopped.
   func stop(_ cause: CancellationCause) {}
   /// Marks the execution as cancelled, and as one that gives up its slot. The engine calls this method under its lock.
   func abandon(_ cause: CancellationCause) -> RunState.Abandoned { .tooLate }
@@ -76,14 +76,14 @@ package class Run: Revocable, @unchecked Sendable {
   func revoke() {}
   /// Disposes the work of an abandoned execution. The engine calls this method outside its lock.
   func disposeWork() {}
-  /// Tells the caller of a cancelled or abandoned execution the outcome, unless another thread does so.
+  /// Notifies the caller of a cancelled or abandoned execution of the outcome, unless another thread does so.
   func endForCaller() {}
-  /// Whether the caller has been told the outcome.
+  /// Whether the caller has been notified of the outcome.
   var hasToldCaller: Bool { true }
-  /// Records that another execution starts when the caller has been told. If it is told later, the engine's
+  /// Records that another execution starts when the caller has been notified. If it is notified later, the engine's
   /// ``ActionEngine/follow(_:)`` is called then.
   ///
-  /// - Returns: whether the caller has been told.
+  /// - Returns: whether the caller has been notified.
   func follow() -> Bool { true }
   /// Notifies observers of the outcome of the execution. The engine calls this method when it has announced that the
   /// slot is free.
@@ -92,7 +92,7 @@ package class Run: Revocable, @unchecked Sendable {
   func tellEnd(_ outcome: Outcome, next: Run?) {}
   /// Records that the slot is free although the work goes on, before the steps that follow.
   func tellGaveUpSlot() {}
-  /// Notifies observers that the work has stopped, after the caller has been told the outcome.
+  /// Notifies observers that the work has stopped, after the caller has been notified of the outcome.
   func tellStop() {}
   /// Whether the execution has ended for its caller, and its input no longer counts.
   var hasEndedForCaller: Bool { false }

@@ -5,23 +5,23 @@ import Synchronization
 ///
 /// An execution has two ends. At the end for its caller, the caller's stream, the handle and `events` get the outcome,
 /// and nothing is delivered from then on. At the stop, the work has returned and the slot is free. Usually both are one
-/// ``Step/end``: the slot is freed first, and then the caller is told.
+/// ``Step/end``: the slot is freed first, and then the caller is notified.
 ///
 /// They are apart in three cases:
 ///
-/// - *Cancelled work that goes on*, as tasks do until they return. The thread that cancels tells the caller. The slot is
-///   freed at the ``Step/stop``. An element that is being delivered is delivered first.
-/// - *A whole that ends while one of its parts goes on*. The thread that ends the whole tells the caller. The slot is
-///   freed at the ``Step/stop``, when the part has returned.
-/// - *Abandoned work*. The slot is freed first, then the caller is told. The ``Step/return`` of the work only counts.
-///   The same applies to a whole whose part has been abandoned.
+/// - *Cancelled work that goes on*, as tasks do until they return. The thread that cancels notifies the caller. The
+///   slot is freed at the ``Step/stop``. An element that is being delivered is delivered first.
+/// - *A whole that ends while one of its parts goes on*. The thread that ends the whole notifies the caller. The slot
+///   is freed at the ``Step/stop``, when the part has returned.
+/// - *Abandoned work*. The slot is freed first, then the caller is notified. The ``Step/return`` of the work only
+///   counts. The same applies to a whole whose part has been abandoned.
 ///
 /// Work has stopped when its start and its disposal have returned, all observers have taken the element that is being
 /// delivered, and, for work that reports its stop, the report has arrived. The thread that completes the last of these
 /// conditions takes the step that is due. Each step is taken once, by one thread.
 struct RunState: ~Copyable, Sendable {
   private enum Bit {
-    /// The start has been reported to observers. From here on, the thread that cancels tells the caller.
+    /// The start has been reported to observers. From here on, the thread that cancels notifies the caller.
     static let begun: UInt32 = 1
     /// The start of the work has returned.
     static let started: UInt32 = 1 << 1
@@ -35,9 +35,9 @@ struct RunState: ~Copyable, Sendable {
     static let disposed: UInt32 = 1 << 6
     /// The work has reported that it has stopped.
     static let stopped: UInt32 = 1 << 7
-    /// A thread is telling the caller the outcome, or has done so.
+    /// A thread is notifying the caller of the outcome, or has done so.
     static let claimed: UInt32 = 1 << 8
-    /// The caller has been told.
+    /// The caller has been notified.
     static let told: UInt32 = 1 << 9
     /// The last step has been taken.
     static let over: UInt32 = 1 << 10
@@ -49,7 +49,7 @@ struct RunState: ~Copyable, Sendable {
     static let holds: UInt32 = 1 << 13
     /// A part has been abandoned, and goes on after the end of the work.
     static let lingers: UInt32 = 1 << 14
-    /// Another execution starts when the caller has been told.
+    /// Another execution starts when the caller has been notified.
     static let followed: UInt32 = 1 << 15
     /// The cancellation has revoked what the main actor has not received yet.
     static let revoked: UInt32 = 1 << 16
@@ -60,9 +60,9 @@ struct RunState: ~Copyable, Sendable {
   /// What a thread has to do next.
   enum Step {
     case none
-    /// Free the slot, and then tell the caller.
+    /// Free the slot, and then notify the caller.
     case end
-    /// Free the slot. The caller has been told.
+    /// Free the slot. The caller has been notified.
     case stop
     /// Count the return of work whose slot was free already.
     case `return`
@@ -72,11 +72,11 @@ struct RunState: ~Copyable, Sendable {
   enum WorkEnd {
     /// The execution had ended, or was cancelled and ends as such.
     case tooLate
-    /// Free the slot, and then tell the caller.
+    /// Free the slot, and then notify the caller.
     case end
     /// Tell the caller. The slot is free when the parts have returned.
     case holding
-    /// Free the slot, and then tell the caller. The return of the parts follows.
+    /// Free the slot, and then notify the caller. The return of the parts follows.
     case lingering
   }
 
@@ -128,7 +128,7 @@ struct RunState: ~Copyable, Sendable {
   /// code there reads an answer that is in force.
   var isRevoked: Bool { has(Bit.revoked) }
 
-  /// Whether the caller has been told the outcome, or is being told.
+  /// Whether the caller has been notified of the outcome, or is being notified.
   var hasEndedForCaller: Bool { has(Bit.claimed) }
 
   /// Whether the work has ended by itself, without being cancelled before.
@@ -228,7 +228,7 @@ struct RunState: ~Copyable, Sendable {
 
   // MARK: The ends
 
-  /// Lets one thread tell the caller the outcome, before the work has stopped. That thread then calls ``told()``.
+  /// Lets one thread notify the caller of the outcome before the work has stopped. That thread then calls ``told()``.
   ///
   /// - Returns: false if another thread does so: one that has claimed it, one that delivers an element, one that disposes
   ///   the work, or the one that reports the start.
@@ -239,21 +239,22 @@ struct RunState: ~Copyable, Sendable {
     } != nil
   }
 
-  /// Records that the caller has been told the outcome.
+  /// Records that the caller has been notified of the outcome.
   func told() -> Step {
     _ = raise(Bit.told)
     return take()
   }
 
-  /// Records that another execution starts when the caller has been told.
+  /// Records that another execution starts when the caller has been notified.
   ///
-  /// - Returns: whether the caller has been told. If not, the thread that tells it sees ``isFollowed`` afterwards.
+  /// - Returns: whether the caller has been notified. If not, the thread that notifies it sees ``isFollowed``
+  ///   afterwards.
   func follow() -> Bool { raise(Bit.followed) & Bit.told != 0 }
 
-  /// Whether the caller has been told the outcome.
+  /// Whether the caller has been notified of the outcome.
   var isTold: Bool { has(Bit.told) }
 
-  /// Whether another execution waits until the caller has been told.
+  /// Whether another execution waits until the caller has been notified.
   var isFollowed: Bool { has(Bit.followed) }
 
   /// Records that the work has stopped. The work reports this after its end, if it had one.

@@ -64,7 +64,7 @@ struct WaitGraph<Node: Hashable & Sendable>: Sendable {
   }
 
   private var waits: [UInt64: Wait] = [:]
-  /// The numbers of the waits, by the executions that wait.
+  /// The numbers of the waits, keyed by the waiting execution.
   private var numbers: [Node: Set<UInt64>] = [:]
   private var lastNumber: UInt64 = 0
 
@@ -104,7 +104,7 @@ struct WaitGraph<Node: Hashable & Sendable>: Sendable {
 
   /// Removes the waits that have become endless because an execution has new needs.
   ///
-  /// Of the waits in a circle, only the newest one is removed that can fail. If there is none, the newest one is removed
+  /// Of the waits in a cycle, only the newest one that can fail is removed. If there is none, the newest one is removed
   /// whose awaited execution can be rejected.
   ///
   /// - Parameter node: the execution with new needs.
