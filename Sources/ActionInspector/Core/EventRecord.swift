@@ -41,10 +41,10 @@ struct EventRecord: Sendable {
     }
   }
 
-  /// The position of the first byte of the text, which ends with the bytes.
+  /// The position of the first byte of the text, which extends to ``bytesEnd``.
   var textStart: Int { bytesStart + Int(blockersCount) }
 
-  /// The end of the bytes, counted over all text bytes ever added.
+  /// The position after the last byte, counted over all text bytes ever added.
   var bytesEnd: Int { bytesStart + Int(bytesCount) }
 
   /// The execution that the event belongs to, or nil if it belongs to none.

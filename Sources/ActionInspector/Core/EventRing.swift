@@ -114,7 +114,7 @@ struct EventRing: Sendable {
     }
   }
 
-  /// All events, including the kept beginnings.
+  /// The kept beginnings of running executions, followed by all events in the buffer.
   var events: [InspectorEvent] {
     beginnings.values.sorted { $0.sequence < $1.sequence }.map { $0.record.event($0.sequence, $0.text) }
       + events(after: 0)

@@ -71,10 +71,10 @@ final class ExecutionLog<Input: Sendable, Element: Sendable>: Sendable {
     core.write(&new)
   }
 
-  /// Returns the words of a closed gate, with separators between them, or nil for a gate without words. The general
-  /// reason of a gate without words adds nothing to the kind of the event, so it is not recorded.
+  /// Returns the reasons of a closed gate, with separators between them, or nil for a gate without reasons. The general
+  /// reason of such a gate adds nothing to the kind of the event, so it is not recorded.
   private static func words(_ blockers: Gate.Blockers) -> String? {
-    // Client code makes the words each time they are read.
+    // Client code evaluates the reasons each time they are read.
     let words = blockers.words
     return words == Gate.Blockers([]).words ? nil : words.joined(separator: String(NewEvent.separator))
   }

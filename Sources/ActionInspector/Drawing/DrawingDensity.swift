@@ -3,7 +3,7 @@ struct DrawingDensity {
   /// The number of intervals.
   private static let parts = 200
 
-  /// The numbers of executions, by the names of their outcomes.
+  /// The number of executions for each outcome name.
   private typealias Part = [String: Int]
 
   private let scale: DrawingScale

@@ -38,8 +38,8 @@ extension Drawing {
     return end
   }
 
-  /// The candidate labels of a point, best first: the words of the gate or the reason of a rejection with its meaning,
-  /// then the name of the reason.
+  /// The candidate labels of a point, best first: the reasons of the gate or the reason of a rejection with its
+  /// meaning, then the name of the reason.
   private func labels(of point: Timeline.Point) -> [String] {
     if point.kind != .rejected { return point.lane == nil ? point.text.map { [$0] } ?? [] : [] }
     let why = TextWords.why(point.reason, point.blockers)

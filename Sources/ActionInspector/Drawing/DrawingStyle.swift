@@ -36,7 +36,7 @@ enum DrawingStyle {
     <path id="head" d="M-3 -5L0 0L3 -5"/></defs>
     """
 
-  /// Returns the name of an outcome's class, color and shape.
+  /// Returns the name shared by the class, the color and the shape of an outcome.
   static func shape(_ outcome: InspectorEvent.Kind?) -> String {
     switch outcome {
     case .completed, .failed, .cancelled, .rejected: outcome?.rawValue ?? ""

@@ -44,7 +44,7 @@ public struct InspectorEvent: Sendable, Hashable, Codable {
   /// The reason of a rejection or the cause of a cancellation, by its name in the module Action: `busy`.
   public var reason: String?
   /// The conditions that were not met when an input was rejected with the reason `gateClosed`, or when the action became
-  /// disabled, in the words that the program gave to `Gate.require`. Nil if they have no words.
+  /// disabled, as the reasons that the program passed to `Gate.require`. Nil if the conditions have no reasons.
   public var blockers: [String]?
   /// The fraction of the work that is done, from 0 to 1, for a progress event.
   public var fraction: Double?
@@ -76,7 +76,7 @@ public struct InspectorEvent: Sendable, Hashable, Codable {
 }
 
 extension InspectorEvent {
-  /// Returns blockers in one line, or nil if they have no words.
+  /// Returns blockers in one line, or nil if they have no text.
   static func words(_ blockers: [String]?) -> String? {
     let words = blockers?.filter { !$0.isEmpty } ?? []
     return words.isEmpty ? nil : words.joined(separator: ", ")

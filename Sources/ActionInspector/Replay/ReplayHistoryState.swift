@@ -17,10 +17,10 @@ struct ReplayHistoryState: Sendable {
     case ended(String)
   }
 
-  /// The executions, by the number of the bound action.
+  /// The executions, indexed by the number of the bound action.
   private(set) var entries: [[Entry]]
-  /// The numbers of elements and of other events of each action. They are counted separately, so that additional
-  /// elements do not compensate for a missing end.
+  /// The number of elements and the number of other events of each action. They are counted separately, so that
+  /// additional elements do not compensate for a missing end.
   private(set) var counts: [Counts]
   private(set) var openCount = 0
   private var places: [RunKey: Int] = [:]

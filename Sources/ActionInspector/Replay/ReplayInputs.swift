@@ -1,8 +1,8 @@
 /// The inputs of a recording, decoded before the first one is sent.
 struct ReplayInputs {
-  /// The numbers of the bindings, by the indices of the recorded actions.
+  /// The numbers of the bindings, keyed by the index of the recorded action.
   private(set) var actions: [Int: Int] = [:]
-  /// The closures that send the inputs, by the indices of their events.
+  /// The closures that send the inputs, keyed by the index of the event.
   private(set) var senders: [Int: @Sendable () -> ReplayBinding.Cancel] = [:]
   /// The indices of the events whose inputs cannot be sent.
   private(set) var skipped: Set<Int> = []

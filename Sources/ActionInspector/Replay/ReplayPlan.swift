@@ -17,7 +17,7 @@ struct ReplayPlan: Sendable {
     var event: Int
     /// The time in the recording.
     var time: Duration
-    /// The numbers of events that each action had before.
+    /// The number of events that each action had before this step.
     var needed: [ReplayHistoryState.Counts]
   }
 
@@ -29,7 +29,7 @@ struct ReplayPlan: Sendable {
   private var cancelled: Set<RunKey> = []
 
   /// - Parameters:
-  ///   - actions: the numbers of the bound actions, by their indices in the recording.
+  ///   - actions: the numbers of the bound actions, keyed by their indices in the recording.
   ///   - count: the number of bound actions.
   ///   - skipped: the indices of the events of inputs that cannot be sent. Neither these inputs nor their parts are
   ///     expected.

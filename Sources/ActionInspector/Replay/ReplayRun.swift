@@ -11,7 +11,7 @@ final class ReplayRun: Sendable {
 
   private struct Shared: Sendable {
     var state: ReplayState
-    /// Whether all actions are observed.
+    /// Whether observation of all bound actions has begun.
     var hasBegun = false
     var cancels: [Place: ReplayBinding.Cancel] = [:]
     /// The executions to cancel as soon as their handles are available, and whether they are abandoned.
@@ -24,7 +24,7 @@ final class ReplayRun: Sendable {
 
   private let pace: Replay.Pace
   private let bindings: [ReplayBinding]
-  /// The closures that send the inputs, by the indices of their events.
+  /// The closures that send the inputs, keyed by the index of the event.
   private let senders: [Int: @Sendable () -> ReplayBinding.Cancel]
   private let shared: Lock<Shared>
   private let bag = CompositeDisposable()

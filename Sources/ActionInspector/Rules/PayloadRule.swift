@@ -1,7 +1,7 @@
 /// Determines whether and how a recording shows the values of an action.
 ///
 /// Without a rule, a recording contains no value of the program, because values can be secret, such as the password of
-/// a login action. The words with which a gate explains a rejection are not values, and are recorded regardless of the
+/// a login action. The reasons that a gate gives for a rejection are not values, and are recorded regardless of the
 /// rule.
 ///
 /// ```swift

@@ -23,13 +23,13 @@ public struct Statistics: Sendable, Hashable {
     public var completedCount = 0
     /// The number of executions that failed.
     public var failureCount = 0
-    /// The numbers of failures by the text of the error, if the rule of the action allows it: `["ConnectionLost": 1]`.
+    /// The number of failures for each error text, if the action's rule allows recording it: `["ConnectionLost": 1]`.
     public var failures: [String: Int] = [:]
-    /// The numbers of cancelled executions by cause, including executions that were still waiting: `["handle": 2]`. An
-    /// unknown cause counts as `unknown`.
+    /// The number of cancelled executions for each cause, including executions that were still waiting:
+    /// `["handle": 2]`. An unknown cause counts as `unknown`.
     public var cancellations: [String: Int] = [:]
-    /// The numbers of rejected inputs by reason: `["busy": 2]`. An unknown reason counts as `unknown`. Rejections by a
-    /// gate count as `gateClosed`, whatever its words.
+    /// The number of rejected inputs for each reason: `["busy": 2]`. An unknown reason counts as `unknown`. Every
+    /// rejection by a gate counts as `gateClosed`, regardless of the gate's reasons.
     public var rejections: [String: Int] = [:]
     /// The median time from start to end of the executions that ended, with any outcome, or nil if no duration is
     /// known.

@@ -10,7 +10,7 @@ struct SteadyTime: Sendable {
 }
 
 extension Recording {
-  /// The times of the events, limited and nondecreasing.
+  /// The times of the events, clamped and made nondecreasing by ``SteadyTime``.
   var steadyTimes: [Duration] {
     var time = SteadyTime()
     return events.map { time.advance(to: $0.time) }

@@ -7,8 +7,8 @@ enum TextWords {
 
   /// Returns the wording of an event.
   ///
-  /// - Parameter textColumns: the maximum columns of the event's text and of the words of a gate, or nil if the line is cut
-  ///   later.
+  /// - Parameter textColumns: the maximum columns of the event's text and of the reasons of a gate, or nil if the line
+  ///   is cut later.
   static func line(
     _ event: InspectorEvent, _ duration: Duration?, width: Int, textColumns: Int? = nil
   ) -> TextLine {
@@ -29,8 +29,8 @@ enum TextWords {
     return line
   }
 
-  /// Returns the words for a rejection or a disabled action. These are the words of the gate, or else the reason and
-  /// its meaning, such as `busy` and ` (the action is executing)`.
+  /// Returns the words for a rejection or a disabled action. These are the reasons of the gate, or else the reason of
+  /// the event and its meaning, such as `busy` and ` (the action is executing)`.
   static func why(_ reason: String?, _ blockers: [String]?) -> (words: String, meaning: String)? {
     if let words = InspectorEvent.words(blockers) { return (words, "") }
     return reason.map { ($0, explanation($0).map { " (\($0))" } ?? "") }

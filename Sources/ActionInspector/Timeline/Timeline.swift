@@ -73,7 +73,7 @@ public struct Timeline: Sendable, Hashable {
     public var isStopping = false
     /// The reason of the rejection, or the cause of the cancellation.
     public var reason: String?
-    /// The conditions that were not met, if it was rejected with the reason `gateClosed`, or nil if they have no words.
+    /// The conditions that were not met, if it was rejected with the reason `gateClosed`, or nil if they have no text.
     public var blockers: [String]?
     /// The text of the event that began it, which is the input if the rule of the action allows it.
     public var input: String?
@@ -104,7 +104,7 @@ public struct Timeline: Sendable, Hashable {
     public var kind: InspectorEvent.Kind
     /// The reason of a rejection.
     public var reason: String?
-    /// The conditions that were not met, for a rejection with the reason `gateClosed`, or nil if they have no words.
+    /// The conditions that were not met, for a rejection with the reason `gateClosed`, or nil if they have no text.
     public var blockers: [String]?
     /// The text of the event.
     public var text: String?

@@ -15,7 +15,7 @@
     /// state is shown, while an event arrives synchronously, or while an owned action is released.
     private var number = 0
 
-    /// Returns the slot of `control`, and creates it at the first call.
+    /// Returns the slot of `control`, creating it on the first call.
     static func of(_ control: AnyObject) -> ControlSlot {
       associated(with: control, ControlSlot.self) { ControlSlot() }
     }

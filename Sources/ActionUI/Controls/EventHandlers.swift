@@ -14,7 +14,7 @@
     /// Runs after all closures, and forwards the event to the control's previous target.
     var forward: (@MainActor () -> Void)?
 
-    /// Returns the handlers of `control`, and creates them at the first call.
+    /// Returns the handlers of `control`, creating them on the first call.
     static func of(_ control: AnyObject) -> EventHandlers {
       associated(with: control, EventHandlers.self) { EventHandlers() }
     }

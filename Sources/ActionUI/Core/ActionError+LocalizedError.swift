@@ -2,7 +2,7 @@ public import Action
 public import Foundation
 
 extension ActionError: LocalizedError {
-  /// The text that an alert shows: the description of the work's own error, or of the rejection.
+  /// The description of the work's own error or of the rejection, for display in an alert.
   public var errorDescription: String? {
     switch self {
     case .notEnabled: description
@@ -12,17 +12,17 @@ extension ActionError: LocalizedError {
 }
 
 extension ExecutionTimeout: LocalizedError {
-  /// The text that an alert shows: the description.
+  /// The description, for display in an alert.
   public var errorDescription: String? { description }
 }
 
 extension SelfWaitError: LocalizedError {
-  /// The text that an alert shows: the description.
+  /// The description, for display in an alert.
   public var errorDescription: String? { description }
 }
 
 extension UndoError: LocalizedError {
-  /// The text that an alert shows: the description of the failed action's own error, or of the reason.
+  /// The description of the failed action's own error or of the reason, for display in an alert.
   public var errorDescription: String? {
     switch self {
     case .failed(let error): error.localizedDescription

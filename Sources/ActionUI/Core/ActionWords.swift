@@ -43,7 +43,7 @@ public struct ActionWords: Sendable {
   public var noRoom: String
   /// Returns the reason that a control is disabled, for the blockers of its action. There is at least one blocker.
   public var blockers: @Sendable ([String]) -> String
-  /// The blocker of a condition without words.
+  /// The blocker of a condition without a reason.
   public var notAvailable: String
   /// The blocker of an action whose state is nil, is not valid, or does not enable the action.
   public var missingValue: String
@@ -62,7 +62,7 @@ public struct ActionWords: Sendable {
   ///   - inProgressPercent: returns the accessibility text for running work and its completed percentage.
   ///   - busy: explains that work is running.
   ///   - noRoom: explains that the limit of the policy is reached, or the group is full.
-  ///   - notAvailable: the blocker of a condition without words.
+  ///   - notAvailable: the blocker of a condition without a reason.
   ///   - missingValue: the blocker of an action whose state does not enable it.
   ///   - failedCondition: the blocker of an action whose condition has failed.
   ///   - released: the blocker of an action that was released.

@@ -13,8 +13,8 @@ public struct ControlState: Sendable, Hashable {
   }
   /// A Boolean value that indicates whether the action has been released. The control then stays permanently disabled.
   public var isReleased: Bool
-  /// The reasons that the conditions of the action are not met, in words. Empty while they are met. See
-  /// `ActionStatus.blockers`. The general reasons have the words of ``ActionWords/standard``.
+  /// The reasons that the conditions of the action are not met, as text. Empty while they are met. See
+  /// `ActionStatus.blockers`. The general reasons have the texts of ``ActionWords/standard``.
   public var blockers: [String]
   private var latestProgress: ProgressReading
   /// Whether the limit of the policy, or a full group, disables the control.
@@ -32,7 +32,7 @@ public struct ControlState: Sendable, Hashable {
     self.blockers = blockers
   }
 
-  /// Creates the words of the blockers, so the caller must hold no lock.
+  /// Evaluates the reasons of the blockers, so the caller must hold no lock.
   init(_ reading: ActionReading, _ whileBusy: BusyControl, _ policy: ExecutionPolicy) {
     let status = reading.status
     isEnabled =
@@ -62,7 +62,7 @@ public struct ControlState: Sendable, Hashable {
   /// ``ActionWords/busy``, or ``ActionWords/noRoom`` if the limit of the policy is reached or the group is full, in
   /// agreement with the `RejectionReason`. With `pausesWhenClosed: true`, inputs wait until the conditions are met, so
   /// the control is disabled only if there is no room, and the text is then ``ActionWords/noRoom`` even if there are
-  /// blockers. The words are those of ``ActionWords/standard``.
+  /// blockers. The text is taken from ``ActionWords/standard``.
   public var whyDisabled: String? {
     WhyDisabled(isEnabled: isEnabled, isFull: isFull, blockers: blockers)?.text(in: .standard)
   }

@@ -56,7 +56,7 @@ final class ListeningCore: Sendable {
     withExtendedLifetime(removed) {}
   }
 
-  /// Returns the model of the action, and creates it at the first call.
+  /// Returns the model of the action, creating it on the first call.
   func model<Model: AnyObject & Sendable>(_ make: () -> Model) -> Model {
     model.object { ActionCompanion(make()) }.object(as: Model.self)
   }

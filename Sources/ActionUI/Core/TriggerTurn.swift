@@ -1,4 +1,4 @@
-/// Tracks the triggers being decided on the main actor: a pure value, which its owner protects with a lock.
+/// Tracks the triggers being decided on the main actor. A pure value, which its owner protects with a lock.
 ///
 /// The notification of a start is held back until the trigger returns. If the work has finished by then, no
 /// notification is sent, because a control that is disabled needlessly loses its focus.

@@ -1,6 +1,6 @@
 import Action
 
-/// Why a control is disabled, without the words of an app.
+/// The reason that a control is disabled, without the texts of the app.
 enum WhyDisabled: Sendable, Hashable {
   /// The limit of the policy is reached or the group is full, for the action or for a part of it.
   case noRoom

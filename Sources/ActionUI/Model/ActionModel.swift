@@ -16,7 +16,7 @@ import Streams
 /// }
 /// ```
 ///
-/// An action has one model, created at its first use. All properties form one consistent snapshot, and an observer of
+/// An action has one model, created on first use. All properties form one consistent snapshot, and an observer of
 /// several properties is notified once per change. A change on the main actor is visible when the call that makes it
 /// returns, unless another thread is announcing an earlier change at that moment. Such a change, and all changes made
 /// on other threads, arrive by one hop, and only the latest of them is visible. A condition that reads `@Observable`
@@ -72,8 +72,8 @@ public final class ActionModel<Input: Sendable, Element: Sendable> {
   /// executing.
   public var isOpen: Bool { read(\.isOpen).isOpen }
 
-  /// The reasons that the conditions of the action are not met, in words, even while the action is executing. Empty if
-  /// and only if ``isOpen`` is true. See `Gate`. The general reasons have the words of ``ActionWords/standard``.
+  /// The reasons that the conditions of the action are not met, as text, even while the action is executing. Empty if
+  /// and only if ``isOpen`` is true. See `Gate`. The general reasons have the texts of ``ActionWords/standard``.
   ///
   /// ```swift
   /// ForEach(pay.model.blockers, id: \.self) { Text($0) }
@@ -81,8 +81,8 @@ public final class ActionModel<Input: Sendable, Element: Sendable> {
   /// ```
   public var blockers: [String] { blockers(in: .standard) }
 
-  /// Returns the ``blockers`` with other words for the general reasons, for example with the words of the environment of a
-  /// view.
+  /// Returns the ``blockers`` with other texts for the general reasons, for example with the texts of a view's
+  /// environment.
   ///
   /// - Parameter words: the texts.
   public func blockers(in words: ActionWords) -> [String] { read(\.blockers).blockers(in: words) }
@@ -102,10 +102,10 @@ public final class ActionModel<Input: Sendable, Element: Sendable> {
   /// With `pausesWhenClosed: true`, an action whose conditions are not met is enabled while there is room for a waiting
   /// input, and the text is nil. Without room, the text is ``ActionWords/noRoom``, even if there are blockers.
   ///
-  /// The words are those of ``ActionWords/standard``. To use other words, call ``whyDisabled(in:)``.
+  /// The text is taken from ``ActionWords/standard``. To use other texts, call ``whyDisabled(in:)``.
   public var whyDisabled: String? { whyDisabled(in: .standard) }
 
-  /// Returns the text of ``whyDisabled`` in the given words, for example in the words of a view's environment.
+  /// Returns the text of ``whyDisabled`` with the given texts, for example with the texts of a view's environment.
   ///
   /// - Parameter words: the texts.
   public func whyDisabled(in words: ActionWords) -> String? {
@@ -204,7 +204,7 @@ public final class ActionModel<Input: Sendable, Element: Sendable> {
 extension ActionModel: nonisolated Observation.Observable {}
 
 extension Action {
-  /// The model that exposes the action to SwiftUI and other clients of Observation. It is created at the first call and
-  /// is always the same object.
+  /// The model that exposes the action to SwiftUI and other clients of Observation. It is created on first access, and
+  /// every access returns the same object.
   @MainActor public var model: ActionModel<Input, Element> { listening.model { ActionModel(of: self) } }
 }

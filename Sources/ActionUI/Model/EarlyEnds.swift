@@ -1,11 +1,12 @@
-/// Counts the executions that hold a slot although they have ended for their caller: a pure value. The work of such an
-/// execution was cancelled and has not stopped.
+/// Counts the executions that have ended for their caller but still hold a slot, because their cancelled work has not
+/// stopped. A pure value.
 ///
 /// An abandoned execution frees its slot and ends for its caller in two steps, in either order. Between them, the count
 /// is one too low or one too high.
 struct EarlyEnds: Sendable {
   private(set) var count = 0
-  /// Whether running executions may have ended for their caller before the first step.
+  /// Whether ``count`` may be too low, because executions that were already running at the start of the counting may
+  /// have ended for their caller before it.
   private var isEstimate = false
 
   init() {}

@@ -1,6 +1,6 @@
 import Action
 
-/// The failed executions that a model presents one after the other, in the order of their failures: a pure value.
+/// The failed executions that a model presents one after the other, in the order of their failures. A pure value.
 struct FailureQueue: Sendable {
   /// The maximum number of failures. The model documents it.
   static let limit = 100

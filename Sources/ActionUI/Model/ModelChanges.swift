@@ -59,7 +59,7 @@ extension ModelState {
     return changes
   }
 
-  /// An open action has no blockers, so no words are created for it.
+  /// An open action has no blockers, so no text is created for it.
   private func hasOtherBlockers(than other: ModelState) -> Bool {
     if isOpen, other.isOpen { return false }
     if status != nil, status == other.status { return false }

@@ -1,7 +1,7 @@
 import Action
 
 /// A consistent snapshot of the part of an action's state that a model shows, with its changes at each step of the
-/// action: a pure value, without locks, callbacks or side effects.
+/// action. A pure value, without locks, callbacks or side effects.
 struct ModelState: Sendable {
   /// The number of changes made to the state.
   var version: UInt = 0

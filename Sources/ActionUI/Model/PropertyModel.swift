@@ -17,12 +17,12 @@ public import Streams
 /// Observation does not track the `value` of a property. A view that reads it is not updated when it changes. The
 /// ``value`` of the model is tracked.
 ///
-/// A property has one model, created at its first use. A property that is created inside `body` is released with its
-/// model, so store the property, as the view above does. A change on the main actor is visible when the call that makes
-/// it returns, unless another thread is announcing an earlier change at that moment. Such a change, and all changes
-/// made on other threads, arrive by one hop, and only the latest of them is visible. A property that reads
-/// `@Observable` state announces a change in the next job of the main actor, and its model is updated then. A value
-/// that has several parts, such as the status of an action, is one consistent snapshot.
+/// A property has one model, created on first use. A property that is created inside `body` is released with its model,
+/// so store the property, as the view above does. A change on the main actor is visible when the call that makes it
+/// returns, unless another thread is announcing an earlier change at that moment. Such a change, and all changes made
+/// on other threads, arrive by one hop, and only the latest of them is visible. A property that reads `@Observable`
+/// state announces a change in the next job of the main actor, and its model is updated then. A value that has several
+/// parts, such as the status of an action, is one consistent snapshot.
 ///
 /// The model follows the property from the first read of ``value``, and starts with the value at that moment. A model
 /// that is never read costs nothing.
@@ -100,8 +100,8 @@ public final class PropertyModel<Value: Sendable> {
 extension PropertyModel: nonisolated Observation.Observable {}
 
 extension PropertyProtocol {
-  /// The model that exposes the property to SwiftUI and other clients of Observation. It is created at the first call
-  /// and is always the same object.
+  /// The model that exposes the property to SwiftUI and other clients of Observation. It is created on first access,
+  /// and every access returns the same object.
   ///
   /// ```swift
   /// Text("\(cart.total.model.value)")

@@ -9,8 +9,8 @@ import Streams
 ///   .disabled(!history.model.canUndo)
 /// ```
 ///
-/// A stack has one model, created at its first use. Both properties form one consistent snapshot, and an observer of
-/// both is notified once per change. The model follows the stack from the first read of either property.
+/// A stack has one model, created on first use. Both properties form one consistent snapshot, and an observer of both
+/// is notified once per change. The model follows the stack from the first read of either property.
 ///
 /// - Lifetime: the model does not retain its stack.
 @MainActor
@@ -91,7 +91,7 @@ public final class UndoModel {
 extension UndoModel: nonisolated Observation.Observable {}
 
 extension UndoStack {
-  /// The model that exposes the stack to SwiftUI and other clients of Observation. It is created at the first call and
-  /// is always the same object.
+  /// The model that exposes the stack to SwiftUI and other clients of Observation. It is created on first access, and
+  /// every access returns the same object.
   @MainActor public var model: UndoModel { companion { UndoModel(of: self) } }
 }

@@ -86,7 +86,7 @@
       }
     }
 
-    /// Returns the reason that the button is disabled, or nil if there are no words for it.
+    /// Returns the reason that the button is disabled, or nil if there is no text for it.
     private func reason(for value: Input) -> String? {
       if let reason = action.model.whyDisabled(in: words) { return reason }
       // The model has neither the input nor its key.
