@@ -1,8 +1,8 @@
 import Streams
 
 extension ActionsDispatcher {
-  /// Registers a handler that receives the `param` of the action. Without the label `action:`, it receives the action
-  /// itself.
+  /// Registers a handler that receives the `param` of the action. The overload without the label `action:` passes the
+  /// action itself.
   ///
   /// ```swift
   /// try dispatcher.register(action: ShowHome.self) { print("home") }
@@ -29,8 +29,8 @@ extension ActionsDispatcher {
     return try file(Handler<Action>(origin(fileID, line), handler.isolation, takingParam(plain)))
   }
 
-  /// Registers a handler that receives the action itself. With the label `action:`, it receives the `param` of the
-  /// action.
+  /// Registers a handler that receives the action itself. The overload with the label `action:` passes the `param` of
+  /// the action.
   ///
   /// ```swift
   /// try dispatcher.register(Move.self) { move in print(move.from, move.to) }   // the action itself

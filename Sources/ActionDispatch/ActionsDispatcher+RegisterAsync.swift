@@ -1,8 +1,8 @@
 import Streams
 
 extension ActionsDispatcher {
-  /// Registers an asynchronous handler that receives the `param` of the action. Without the label `action:`, it
-  /// receives the action itself.
+  /// Registers an asynchronous handler that receives the `param` of the action. The overload without the label
+  /// `action:` passes the action itself.
   ///
   /// ```swift
   /// try dispatcher.register(action: FetchUser.self) { id in try await server.user(id) }      // the parameter
@@ -33,8 +33,8 @@ extension ActionsDispatcher {
         }))
   }
 
-  /// Registers an asynchronous handler that receives the action itself. With the label `action:`, it receives the
-  /// `param` of the action.
+  /// Registers an asynchronous handler that receives the action itself. The overload with the label `action:` passes
+  /// the `param` of the action.
   ///
   /// See the overload with the label `action:` for the parameters.
   @discardableResult
@@ -52,8 +52,8 @@ extension ActionsDispatcher {
         }))
   }
 
-  /// Registers a handler that receives the `param` of the action and a completion for its result. Without the label
-  /// `action:`, it receives the action itself.
+  /// Registers a handler that receives the `param` of the action and a completion for its result. The overload without
+  /// the label `action:` passes the action itself.
   ///
   /// ```swift
   /// try dispatcher.register(action: FetchUser.self) { id, completion in   // the parameter
@@ -100,8 +100,8 @@ extension ActionsDispatcher {
     return try file(Action.self, origin(fileID, line), actor) { plain($1) }
   }
 
-  /// Registers a handler that receives the action itself and a completion for its result. With the label `action:`, it
-  /// receives the `param` of the action.
+  /// Registers a handler that receives the action itself and a completion for its result. The overload with the label
+  /// `action:` passes the `param` of the action.
   ///
   /// See the overload with the label `action:` for the parameters.
   @discardableResult

@@ -1,4 +1,4 @@
-/// Orders the dispatches of one action that were sent with a time to wait: a pure value, without locks, callbacks or
+/// Orders the dispatches of one action that were sent with a time to wait. A pure value, without locks, callbacks or
 /// effects.
 ///
 /// At most one dispatch has the turn, which ends when its handler has begun. If the time of a dispatch is up while

@@ -16,7 +16,7 @@ struct Played<Element: Equatable & Sendable>: Sendable {
 
   var stream: Observable<Element> { testable.asObservable() }
 
-  /// Compares the times of its subscriptions with its diagram.
+  /// Compares the times at which the input was subscribed to with its diagram.
   func check() throws {
     guard let wanted = line.subscriptions else { return }
     do { try testable.expectSubscriptions(wanted) } catch {

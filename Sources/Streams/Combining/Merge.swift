@@ -17,7 +17,7 @@ extension ObservableType where Element: ObservableConvertibleType {
     Assembled(MergeRecipe(source: asObservable(), policy: .all) { $0.asObservable() })
   }
 
-  /// Emits the elements of the inner streams, of which a limited number run concurrently. Further inner streams are
+  /// Emits the elements of the inner streams, a limited number of which run concurrently. Further inner streams are
   /// queued in the order of their emission.
   ///
   /// ```swift

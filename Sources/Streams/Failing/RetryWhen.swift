@@ -60,7 +60,7 @@ extension ObservableType {
 private struct RetryWhenRecipe<Element: Sendable, Failure: Sendable, Trigger: ObservableType>: Recipe {
   let source: Observable<Element>
   let handler: @Sendable (Observable<Failure>) -> Trigger
-  /// Returns the error for the other stream, or nil if the error terminates the result.
+  /// Returns the error to pass to the handler's stream, or nil if the error terminates the result.
   let failure: @Sendable (any Error) -> Failure?
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {

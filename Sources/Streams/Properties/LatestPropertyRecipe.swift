@@ -71,7 +71,7 @@ private final class LatestPropertyRun<Outer: Sendable, Value: Sendable>: @unchec
   /// Nil as soon as the last inner property is known, because the closure, which may retain large objects, is no longer
   /// needed.
   @exclusivity(unchecked) private var latest: LatestProperty<Outer, Value>?
-  /// The last inner property, as soon as it is known, and the offset of its versions.
+  /// The last inner property and the offset of its versions, or nil until the property is known.
   @exclusivity(unchecked) private var last: (origin: PropertyOrigin<Value>, offset: UInt)?
 
   init(_ downstream: Sink<Value>, _ latest: LatestProperty<Outer, Value>) {

@@ -222,7 +222,7 @@ private final class RefCountCore<Element: Sendable>: ConnectionUser {
   }
 }
 
-/// The numbers of an observer that has joined no connection, and of an observer that has left permanently.
+/// The numbers that mark an observer without a connection, and an observer that has left permanently.
 private let nowhere = 0
 private let gone = -1
 

@@ -137,9 +137,9 @@ struct TwoWayState: Sendable, Hashable {
 
 /// The result of writing a value to a side of a two-way binding.
 enum TwoWayWriting: Sendable, Hashable {
-  /// The side has accepted the value, and has this version.
+  /// The side has accepted the value, and now has this version.
   case taken(UInt)
-  /// The side has this version, and may have another value instead.
+  /// The side now has this version, and may have replaced the value with another one.
   case offered(UInt)
   /// The side no longer has the version that the write required.
   case overtaken

@@ -66,7 +66,7 @@ final class Bell: Sendable {
 }
 
 /// The error thrown when a wait on the main thread would never end. The awaited event did not arrive, and nothing that
-/// needs the main queue could run, because the waiting thread is the one that runs it.
+/// needs the main queue could run, because the thread that runs the main queue was waiting.
 public struct MainQueueStandsStill: Error, Equatable, CustomStringConvertible {
   /// Describes the problem and how to fix it.
   public let description =

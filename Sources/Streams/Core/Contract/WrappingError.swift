@@ -6,7 +6,6 @@ package protocol WrappingError: Error {
 }
 
 extension Error {
-  /// The error thrown to code that awaits a stream, which is the innermost wrapped error, or this error if it wraps
-  /// none.
+  /// The error thrown to code that awaits a stream. It is the innermost wrapped error, or this error if it wraps none.
   package var unwrapped: any Error { (self as? any WrappingError)?.wrappedError?.unwrapped ?? self }
 }

@@ -10,7 +10,7 @@
   /// - Parameters:
   ///   - owner: the object with which the result is associated.
   ///   - type: the class.
-  ///   - make: creates the object at the first call, under the lock of `owner`.
+  ///   - make: creates the object on the first call, under the lock of `owner`.
   package func associated<Owned: AnyObject>(
     with owner: AnyObject, _ type: Owned.Type, _ make: () -> Owned
   ) -> Owned {

@@ -4,7 +4,7 @@
 /// is sent by an observer of these elements. If all elements that it takes next come from its own thread, each of them
 /// has therefore been caused by an element taken before. The number of such steps in a row is the length of the chain.
 struct FeedbackState: Sendable {
-  /// The length at which a chain is reported.
+  /// The length of a chain at which a feedback loop is reported.
   static let limit = 100_000
 
   /// The thread that delivers.

@@ -21,8 +21,8 @@ public struct ControlEvent<Element: Sendable>: ControlEventType {
     self.events = infallible.asObservable().subscribe(on: ConcurrentMainScheduler.instance)
   }
 
-  /// Subscribes `observer` to the events, synchronously on the main actor, otherwise as soon as the main actor is
-  /// available.
+  /// Subscribes `observer` to the events. On the main actor, the subscription is synchronous. Elsewhere, it is made as
+  /// soon as the main actor is available.
   ///
   /// - Returns: a disposable that ends the subscription.
   public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable

@@ -1,7 +1,7 @@
 extension ObservableType {
   /// Emits the element of a maybe, or nil if the maybe ends without an element, and completes when the maybe has ended.
   ///
-  /// Unlike ``settled()``, it does not end early, so that upstream closures receive the end.
+  /// Unlike ``settled()``, it does not complete at the element, so closures upstream are notified of the end.
   func outcome() -> Observable<Element?> {
     stage(false) { element, sink in
       if sink.state { return }
