@@ -126,9 +126,9 @@ struct UndoState: Sendable {
   /// Ends an execution that completed.
   ///
   /// - Parameters:
-  ///   - record: made for the newest entry.
-  ///   - newest: that entry.
-  /// - Returns: the discarded entries, or nil if there is another newest entry by now. Then nothing has changed.
+  ///   - record: the record made for the newest entry.
+  ///   - newest: the entry that was the newest when the record was made.
+  /// - Returns: the discarded entries, or nil without any change if another entry has become the newest.
   mutating func ended(_ ticket: UndoTicket, _ record: UndoRecord, after newest: UndoEntry?) -> [UndoEntry]? {
     guard done.last === newest else { return nil }
     var replaced: UndoEntry?
