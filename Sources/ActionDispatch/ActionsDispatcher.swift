@@ -14,6 +14,9 @@ public import Streams
 /// try ShowProfile(param: 3).send()   // profile 3
 /// ```
 ///
+/// Use dispatch where modules must not depend on each other, for example where one screen opens another one. Within a
+/// module, call a function.
+///
 /// Use a separate dispatcher in each module. A handler that captures the owner of its dispatcher must capture it weakly
 /// to avoid a retain cycle. A handler that is isolated to an actor other than a global actor always retains that actor.
 /// Such an actor must not own the dispatcher, or must dispose the registration when it is no longer needed.

@@ -10,6 +10,9 @@ public import Streams
 /// try ShowHome().send(through: router)   // home
 /// ```
 ///
+/// Most programs use only the ``default`` router. Create routers in tests, and for parts of a program whose handlers
+/// must be separate, such as two windows.
+///
 /// `send()` uses the ``default`` router unless another router is passed. Tests create separate routers and can run in
 /// parallel.
 ///

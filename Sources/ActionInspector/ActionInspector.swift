@@ -25,6 +25,9 @@ public import Streams
 /// // 5.105  login #3  rejected: busy (the action is executing)
 /// ```
 ///
+/// Use it to find out why a control did nothing, in development and in reports of users. For a failed test, the flight
+/// recorder of the module `ActionFlightRecorder` does this without any code in the test.
+///
 /// No value of the program is recorded unless a ``PayloadRule`` allows it. Values are converted to text immediately and
 /// are never retained. The words of a `Gate` are always recorded, so they should not contain values.
 ///

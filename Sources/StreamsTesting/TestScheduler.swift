@@ -12,6 +12,9 @@ import Synchronization
 /// #expect(source.subscriptions == [Subscription(200, 230)])
 /// ```
 ///
+/// Use it in tests of code with timers, delays or an order of events over time. Pass it where the code takes a
+/// scheduler. Work with `async` functions does not follow virtual time, so await its result instead.
+///
 /// An action scheduled for the current time or the past runs one unit later, as if each step took some time. A cause
 /// and its effect therefore have different times in a test. Pass `simulateProcessingDelay: false` to turn this off.
 ///

@@ -8,6 +8,9 @@ public import Streams
 /// let file = try await download.value
 /// ```
 ///
+/// Use it to await the result of one execution, to cancel this execution only, or to follow its state and progress. To
+/// follow every execution of an action, observe ``Action/elements``, ``Action/errors`` or ``Action/events`` instead.
+///
 /// Releasing the handle does not affect the execution. The handle retains the elements of the execution, and does not
 /// retain the action. Without the handle, elements are kept only while another stream of the execution exists, see
 /// ``Action/execute(_:)``.

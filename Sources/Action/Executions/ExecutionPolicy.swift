@@ -5,6 +5,12 @@
 /// let upload = Action<File, Void>(policy: .enqueue(limit: 20), by: \.account) { try await server.store($0) }
 /// ```
 ///
+/// Use the default, ``drop``, where a second tap should have no effect, such as a login. Use ``restart`` where only
+/// the newest input matters, such as a search, ``keepLatest`` where the newest input must run but the running work
+/// must not be interrupted, such as saving a draft, ``enqueue(limit:maxConcurrent:pausesWhenClosed:)`` where each
+/// input must run, such as an upload, ``concurrent(limit:)`` where inputs are independent of each other, and
+/// ``shareRunning`` where all callers need the same result, such as a refreshed token.
+///
 /// An action takes a policy with `policy:`, and with `by:` a function that returns the key of an input. Inputs with
 /// different keys are independent, as if each key had a separate action. A limit applies to each key.
 ///

@@ -12,6 +12,10 @@ public import Streams
 /// let closeWindow = CocoaAction(enabledIf: editing.isIdle) { window.close() }
 /// ```
 ///
+/// Use a group where actions share something that cannot be used twice at the same time, such as a document or a
+/// connection. To limit a single action, use its policy. To disable an action while another one is executing,
+/// `enabledIf:` with the other action's `executing` is enough, but it does not decide concurrent requests in one step.
+///
 /// An execution reserves its slot in the same atomic step in which the action checks its `enabledIf` condition, so
 /// exactly one of several concurrent requests gets the last slot. While no slot is free, all members that would have to
 /// start an execution are disabled, and reject inputs with ``ActionError/notEnabled``, unless they have a queue. When an

@@ -14,6 +14,9 @@ public import Streams
 /// let undo = CompletableAction<Void>(enabledIf: history.canUndo, policy: .concurrent()) { history.undo().elements }
 /// ```
 ///
+/// Use it where each step is an execution of an action whose inverse is another action, such as edits of a document on
+/// a server. For a value that is edited in memory only, keeping the earlier values or `UndoManager` is simpler.
+///
 /// The policy of the action `undo` is `.concurrent()`, so a second press reaches the stack, which runs the second undo
 /// after the first one.
 ///

@@ -17,6 +17,9 @@ public import Streams
 /// #expect(report.isFaithful, "\(report)")
 /// ```
 ///
+/// Use it to turn a report of a user into a test. Where a test should describe the behavior itself, execute the
+/// actions in the test.
+///
 /// Bind the actions that a user triggers. A bound action receives all its recorded inputs, including inputs sent by the
 /// program itself, but excluding inputs sent by executions that contain it. Hidden inputs are skipped and reported. No
 /// input is sent before ``run()`` or ``start()`` is called.

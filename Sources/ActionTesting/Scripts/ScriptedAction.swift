@@ -13,6 +13,9 @@
 /// #expect(login.started == [Recorded(time: 0, value: "ada")])
 /// ```
 ///
+/// Use it to test code that uses an action, such as a view model or a screen, without the action's work. To test the
+/// action itself, create it with its real `workFactory` and a test double of the server.
+///
 /// Times in a script are relative to the start of its execution. Events at 0 are emitted synchronously, before
 /// `execute` returns. Steps such as `.progress(10, 0.5)` report progress. A script without a terminal event never ends,
 /// and an empty script never emits. Several scripts for one input are used in the order in which they were added.

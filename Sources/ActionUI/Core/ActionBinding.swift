@@ -11,6 +11,9 @@ import Streams
 /// button.whenTapped = { binding.trigger() }
 /// ```
 ///
+/// Use it to connect an action to a toolkit that this package has no adapter for. UIKit, AppKit and the terminal have
+/// adapters that create it, and a SwiftUI view reads ``ActionModel`` instead.
+///
 /// - The binding shows the current state of the action immediately, and then each change. A change on the main actor is
 ///   shown before the call that makes it returns. Changes on other threads share one hop to the main actor, which shows
 ///   the latest state. Work started by a trigger is shown when the trigger returns. If the work has finished by then,

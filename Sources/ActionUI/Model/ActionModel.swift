@@ -16,6 +16,9 @@ import Streams
 /// }
 /// ```
 ///
+/// Use it in SwiftUI views and in other code that Observation tracks. Code that uses streams observes the action
+/// itself, and a control of another toolkit uses an ``ActionBinding``.
+///
 /// An action has one model, created on first use. All properties form one consistent snapshot, and an observer of
 /// several properties is notified once per change. A change on the main actor is visible when the call that makes it
 /// returns, unless another thread is announcing an earlier change at that moment. Such a change, and all changes made

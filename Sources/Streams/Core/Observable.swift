@@ -10,6 +10,11 @@
 /// // 30
 /// ```
 ///
+/// Use an observable for events that several parts of a program follow, combine or delay: user input, changes of
+/// state, messages of a server. For one result of one call, use an `async` function, or a ``Single`` if it takes part
+/// in streams. For a consumer that has to slow down its producer, use an `AsyncSequence`, because an observable has no
+/// back-pressure.
+///
 /// Every subscription receives `next* (error | completed)?`, one event at a time and in order, regardless of the
 /// threads that emit the events. After `dispose()` returns, no further event is delivered on that thread or actor.
 ///

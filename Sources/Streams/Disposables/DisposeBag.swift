@@ -9,6 +9,10 @@
 /// }
 /// ```
 ///
+/// Use a bag for subscriptions that should last as long as the object that owns it. For a subscription that is
+/// replaced by the next one, use a ``SerialDisposable``. A stream that ends by itself, and an action's own work, need
+/// no bag.
+///
 /// To dispose the contents earlier, replace the bag with a new one, or use ``CompositeDisposable``.
 ///
 /// - Concurrency: any thread may insert. The thread that releases the bag disposes its contents one by one, in

@@ -7,6 +7,10 @@
 /// count.modify { $0 *= 10 }                // 20
 /// ```
 ///
+/// Use it for state that is read and changed in code and observed as a stream, on any thread. Expose it as a
+/// ``Property`` where others should not change it. For state that only SwiftUI views read, an `@Observable` class is
+/// simpler.
+///
 /// As a stream, it replays the value and then emits every change, even to an equal value. The emitted changes and the
 /// value that is read are always consistent. All changes happen and are emitted in one order. A new value is visible to
 /// readers immediately, even if it was set from inside an observer.

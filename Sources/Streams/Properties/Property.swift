@@ -8,6 +8,10 @@
 /// print(shown.value)                       // 2
 /// ```
 ///
+/// Use it for state that a client may read and observe but not change, and for state that is computed from other
+/// properties. Use a ``MutableProperty`` for state that the owner changes, and an ``Observable`` for events that have
+/// no current value.
+///
 /// As a stream, it replays the value and then emits every change. The emitted changes and the value that is read are
 /// always consistent. When a change is emitted, the value already includes it, and changes are emitted in the order in
 /// which they happened.

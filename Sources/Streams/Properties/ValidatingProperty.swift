@@ -13,6 +13,9 @@
 /// print(name.value)              // Bartholome
 /// ```
 ///
+/// Use it where the user's input and the accepted value differ, such as a text field with a rule. To disable a control
+/// while a value is missing, a condition of its action is enough.
+///
 /// An assignment to ``value`` is a proposal, which the validator accepts, replaces or rejects. A valid proposal becomes
 /// the value. A coerced proposal is replaced by another value. An invalid proposal leaves the value unchanged.
 /// ``result`` is the outcome. The value and the result change in one step, so an observer of either can read the other,

@@ -6,6 +6,9 @@ import Synchronization
 /// results.observe(on: MainScheduler.instance)
 /// ```
 ///
+/// Use it to deliver the elements of a stream on the main actor, or to run timers there. A closure that is isolated to
+/// the main actor needs no `observe(on:)`, because it is called there anyway.
+///
 /// Subscriptions, binders and `do` on the main actor, and everything scheduled or delivered here, share one queue. They
 /// run in the order in which they arrived, across streams. An action scheduled inside another action waits until the
 /// other action has returned. ``asyncInstance`` is not part of this order, and never runs an action synchronously.

@@ -8,6 +8,9 @@
 /// subject.onCompleted()   // 2
 /// ```
 ///
+/// Use it for the result of a computation that may be observed before or after it is available. In new code, a `Task`
+/// or a ``Single`` is usually simpler.
+///
 /// - Concurrency: safe to use from any thread. Events are delivered one at a time, in the order in which they were
 ///   accepted. An event accepted during a delivery, from another thread or from inside an observer, waits, and the
 ///   delivering thread delivers it next. No lock is held during delivery. An observer that subscribes while another

@@ -7,6 +7,9 @@
 /// print(name.value)                       // Bob
 /// ```
 ///
+/// Use it for state in code that is written for RxSwift. In new code, a ``MutableProperty`` does the same, can be
+/// modified in one step, and works as a property wrapper.
+///
 /// ``TwoWayBindable/bindTwoWay(to:)`` keeps a relay equal to another relay, a property or a control.
 ///
 /// - Terminates when: never.

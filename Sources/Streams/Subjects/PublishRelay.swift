@@ -6,6 +6,9 @@
 /// taps.accept(1)   // 1
 /// ```
 ///
+/// Use it for events of a view, such as taps, which have no end and no error. For state, use a ``BehaviorRelay`` or a
+/// ``MutableProperty``.
+///
 /// - Terminates when: never.
 /// - Concurrency: safe to use from any thread. Events are delivered one at a time, in the order in which they were
 ///   accepted. An event accepted during a delivery, from another thread or from inside an observer, waits, and the

@@ -7,6 +7,10 @@
 /// subject.onNext("hello")   // hello
 /// ```
 ///
+/// Use it where a program sends events itself and a later observer should not receive the earlier ones. Use a
+/// ``PublishRelay`` for events that never end, such as taps, and a ``BehaviorSubject`` or a ``MutableProperty`` for
+/// state.
+///
 /// - Concurrency: safe to use from any thread. Events are delivered one at a time, in the order in which they were
 ///   accepted. An event accepted during a delivery, from another thread or from inside an observer, waits, and the
 ///   delivering thread delivers it next. No lock is held during delivery.

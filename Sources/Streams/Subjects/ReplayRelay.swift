@@ -8,6 +8,9 @@
 /// // c
 /// ```
 ///
+/// Use it where later observers need more than the latest element of a stream that never ends. For the latest element
+/// only, use a ``BehaviorRelay``.
+///
 /// - Terminates when: never.
 /// - Concurrency: safe to use from any thread. Events are delivered one at a time, in the order in which they were
 ///   accepted. An event accepted during a delivery, from another thread or from inside an observer, waits, and the

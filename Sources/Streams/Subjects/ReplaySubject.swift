@@ -8,6 +8,9 @@
 /// // 3
 /// ```
 ///
+/// Use it where later observers need more than the latest element, such as a log. For the latest element only, use a
+/// ``BehaviorSubject``. To replay the elements of a stream, use `share(replay:)` instead.
+///
 /// - Concurrency: safe to use from any thread. Events are delivered one at a time, in the order in which they were
 ///   accepted. An event accepted during a delivery, from another thread or from inside an observer, waits, and the
 ///   delivering thread delivers it next. No lock is held during delivery. An observer that subscribes while another

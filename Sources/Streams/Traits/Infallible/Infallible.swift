@@ -5,6 +5,9 @@
 /// names.subscribe(onNext: { print($0) })   // there is no onError: to forget
 /// ```
 ///
+/// Use it as the type of an interface that promises its callers no error, where elements may arrive on any thread. For
+/// views, use a ``Driver`` or a ``Signal``. Don't use it to hide errors that a caller should handle.
+///
 /// It has the operators of an observable, with closures that do not throw. If an operator such as `flatMap` receives a
 /// stream that fails, the error is passed to ``Hooks/defaultErrorHandler``, and the result completes.
 ///

@@ -4,6 +4,9 @@
 /// let cached = Maybe<Int>.empty()
 /// cached.subscribe(onSuccess: { print($0) }, onCompleted: { print("nothing") })   // nothing
 /// ```
+///
+/// Use it for work whose result may be missing, such as a lookup in a cache. If a missing result is an error, use a
+/// ``Single``.
 public typealias Maybe<Element: Sendable> = PrimitiveSequence<MaybeTrait, Element>
 
 /// The trait of a sequence that emits at most one element, or fails.

@@ -7,6 +7,10 @@
 /// }
 /// answer.subscribe(onSuccess: { print($0) })   // 42
 /// ```
+///
+/// Use it for work with one result, such as a request. If there may be no result, use a ``Maybe``, if only the end
+/// matters, a ``Completable``, and for results over time, an ``Observable``. Code that takes part in no stream can use
+/// an `async` function.
 public typealias Single<Element: Sendable> = PrimitiveSequence<SingleTrait, Element>
 
 /// The trait of a sequence that emits exactly one element, or fails.

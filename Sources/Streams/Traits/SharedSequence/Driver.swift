@@ -9,6 +9,10 @@
 /// results.drive(onNext: { [weak self] in self?.rows = $0 }).disposed(by: bag)   // one search, two observers
 /// ```
 ///
+/// Use it for state that views display. Use a ``Signal`` for events that must not be repeated when a view subscribes
+/// again, such as an alert, and an ``Observable`` away from the user interface, because a driver delivers on the main
+/// actor only.
+///
 /// - Concurrency: transforms and callbacks run on the main actor. See ``SharedSequence``.
 ///
 /// Source of the idea: RxSwift, `Driver`.

@@ -5,6 +5,9 @@
 /// failures.emit(onNext: { [weak self] in self?.showAlert($0) }).disposed(by: bag)
 /// ```
 ///
+/// Use it for events that views react to once, such as a failure to show. For state, use a ``Driver``, which replays
+/// the latest element.
+///
 /// It replays nothing, so a screen that reappears does not show an alert again.
 ///
 /// - Concurrency: transforms and callbacks run on the main actor. See ``SharedSequence``.
