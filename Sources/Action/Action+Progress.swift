@@ -22,7 +22,7 @@ extension Action {
   ///   - work: runs in a new task, on the actor on which it is written, and reports its progress to its second
   ///     argument.
   @_disfavoredOverload
-  @export(implementation)
+  @inlinable
   public convenience init(
     enabledIf gate: Gate = .open,
     accepting accepts: (@Sendable (Input) -> Bool)? = nil,
@@ -38,7 +38,7 @@ extension Action {
   /// Creates the same action with a stream of Booleans as its condition: a `Property`, a relay, a subject, or any other
   /// type that converts to an observable. It has no default.
   @_disfavoredOverload
-  @export(implementation)
+  @inlinable
   public convenience init(
     enabledIf gate: some ObservableConvertibleType<Bool>,
     accepting accepts: (@Sendable (Input) -> Bool)? = nil,
@@ -56,7 +56,7 @@ extension Action {
   ///
   /// See `init(enabledIf:accepting:policy:by:workFactory:)` for the parameters. The factory also receives the reporter
   /// of the progress.
-  @export(implementation)
+  @inlinable
   public convenience init<Source: ObservableConvertibleType, Condition: ObservableConvertibleType>(
     enabledIf gate: Condition = Gate.open,
     accepting accepts: (@Sendable (Input) -> Bool)? = nil,

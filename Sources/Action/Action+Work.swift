@@ -30,7 +30,7 @@ extension Action {
   ///     the thread that sends the input, and no lock is held. If it returns a different key each time, equal inputs
   ///     are independent as well.
   ///   - workFactory: returns the work for an input. It runs on the actor on which it is written.
-  @export(implementation)
+  @inlinable
   public convenience init(
     enabledIf gate: Gate = .open,
     accepting accepts: (@Sendable (Input) -> Bool)? = nil,
@@ -43,7 +43,7 @@ extension Action {
 
   /// Creates the same action with a stream of Booleans as its condition: a `Property`, a relay, a subject, or any other
   /// type that converts to an observable. It has no default.
-  @export(implementation)
+  @inlinable
   public convenience init(
     enabledIf gate: some ObservableConvertibleType<Bool>,
     accepting accepts: (@Sendable (Input) -> Bool)? = nil,
@@ -59,7 +59,7 @@ extension Action {
   ///
   /// The parameters are the same as for work that is an observable.
   @_disfavoredOverload
-  @export(implementation)
+  @inlinable
   public convenience init<Source: ObservableConvertibleType>(
     enabledIf gate: Gate = .open,
     accepting accepts: (@Sendable (Input) -> Bool)? = nil,
@@ -74,7 +74,7 @@ extension Action {
   /// Creates the same action with a stream of Booleans as its condition: a `Property`, a relay, a subject, or any other
   /// type that converts to an observable. It has no default.
   @_disfavoredOverload
-  @export(implementation)
+  @inlinable
   public convenience init<Source: ObservableConvertibleType>(
     enabledIf gate: some ObservableConvertibleType<Bool>,
     accepting accepts: (@Sendable (Input) -> Bool)? = nil,
@@ -102,7 +102,7 @@ extension Action {
   ///     the execution ends when the task has returned. If the closure declares the type of its errors, as in
   ///     `throws(LoginError)`, ``failures(of:)`` checks its argument against that type.
   @_disfavoredOverload
-  @export(implementation)
+  @inlinable
   public convenience init<Failure: Error>(
     enabledIf gate: Gate = .open,
     accepting accepts: (@Sendable (Input) -> Bool)? = nil,
@@ -118,7 +118,7 @@ extension Action {
   /// Creates the same action with a stream of Booleans as its condition: a `Property`, a relay, a subject, or any other
   /// type that converts to an observable. It has no default.
   @_disfavoredOverload
-  @export(implementation)
+  @inlinable
   public convenience init<Failure: Error>(
     enabledIf gate: some ObservableConvertibleType<Bool>,
     accepting accepts: (@Sendable (Input) -> Bool)? = nil,
@@ -145,7 +145,7 @@ extension Action {
   ///   - workFactory: returns the sequence, on the actor on which it is written. A new task iterates the sequence.
   ///     Cancelling the execution cancels that task, and the execution ends when the iteration has ended.
   @_disfavoredOverload
-  @export(implementation)
+  @inlinable
   public convenience init<Sequence: AsyncSequence & Sendable>(
     enabledIf gate: Gate = .open,
     accepting accepts: (@Sendable (Input) -> Bool)? = nil,
@@ -160,7 +160,7 @@ extension Action {
   /// Creates the same action with a stream of Booleans as its condition: a `Property`, a relay, a subject, or any other
   /// type that converts to an observable. It has no default.
   @_disfavoredOverload
-  @export(implementation)
+  @inlinable
   public convenience init<Sequence: AsyncSequence & Sendable>(
     enabledIf gate: some ObservableConvertibleType<Bool>,
     accepting accepts: (@Sendable (Input) -> Bool)? = nil,

@@ -12,7 +12,7 @@ extension Action where Element == Never {
   /// ```
   ///
   /// See `init(enabledIf:accepting:policy:by:work:)` for the parameters.
-  @export(implementation)
+  @inlinable
   public convenience init<Failure: Error>(
     enabledIf gate: Gate = .open,
     accepting accepts: (@Sendable (Input) -> Bool)? = nil,
@@ -27,7 +27,7 @@ extension Action where Element == Never {
 
   /// Creates the same action with a stream of Booleans as its condition: a `Property`, a relay, a subject, or any other
   /// type that converts to an observable. It has no default.
-  @export(implementation)
+  @inlinable
   public convenience init<Failure: Error>(
     enabledIf gate: some ObservableConvertibleType<Bool>,
     accepting accepts: (@Sendable (Input) -> Bool)? = nil,
@@ -50,7 +50,7 @@ extension Action where Element == Never {
       result with `_ =`.
       """
   )
-  @export(implementation)
+  @inlinable
   public convenience init<Failure: Error, Result: Sendable, Condition: ObservableConvertibleType>(
     enabledIf gate: Condition = Gate.open,
     accepting accepts: (@Sendable (Input) -> Bool)? = nil,

@@ -70,7 +70,7 @@ extension AsyncRoutedAction {
   /// - Returns: a disposable that cancels the dispatch, like cancelling a task that waits for ``send(through:)``.
   ///   `completion` is still called, either with a `CancellationError`, or with the result that an asynchronous handler
   ///   returns despite the cancellation.
-  @export(implementation)
+  @inlinable
   @discardableResult
   public func send(
     through router: ActionsRouter = .default,
@@ -81,7 +81,7 @@ extension AsyncRoutedAction {
   }
 
   /// An alias of ``send(through:completion:)``, with its name in the library `Actions`.
-  @export(implementation)
+  @inlinable
   @discardableResult
   public func async(
     through router: ActionsRouter = .default,
@@ -96,7 +96,7 @@ extension AsyncRoutedAction {
   ///
   /// - Parameter router: the router that finds the handler.
   /// - Returns: a disposable that cancels the dispatch.
-  @export(implementation)
+  @inlinable
   @discardableResult
   public func async(through router: ActionsRouter = .default) -> any Disposable {
     router.route.send(self, completion: unheard)

@@ -16,7 +16,7 @@ extension RoutedAction {
   /// - Throws: a ``DispatchError`` if there is no handler that can be called from here, and the errors of the handler
   ///   and of middleware.
   /// - Complexity: constant, regardless of the number of actions and dispatchers. Nothing is allocated.
-  @export(implementation)
+  @inlinable
   @discardableResult
   public func send(
     through router: ActionsRouter = .default, isolation: isolated (any Actor)? = #isolation
@@ -71,7 +71,7 @@ extension RoutedAction {
   ///     which it is written.
   /// - Returns: a disposable that cancels the dispatch. If the handler has not been called yet, it is never called, and
   ///   `completion` receives a `CancellationError`. Otherwise disposing has no effect.
-  @export(implementation)
+  @inlinable
   @discardableResult
   public func send(
     through router: ActionsRouter = .default,
@@ -82,7 +82,7 @@ extension RoutedAction {
   }
 
   /// An alias of ``send(through:completion:)``, with its name in the library `Actions`.
-  @export(implementation)
+  @inlinable
   @discardableResult
   public func async(
     through router: ActionsRouter = .default,
@@ -97,7 +97,7 @@ extension RoutedAction {
   ///
   /// - Parameter router: the router that finds the handler.
   /// - Returns: a disposable that cancels the dispatch.
-  @export(implementation)
+  @inlinable
   @discardableResult
   public func async(through router: ActionsRouter = .default) -> any Disposable {
     router.route.send(self, completion: unheard)

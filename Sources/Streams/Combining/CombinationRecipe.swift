@@ -68,7 +68,7 @@ extension Observable {
   ///   - empty: the values without any element.
   ///   - combine: computes a result from the elements.
   ///   - subscribe: subscribes to the inputs, in order, with ``CombinationRun/subscribe(to:at:storing:)``.
-  @export(implementation)
+  @inlinable
   static func combining<Values: Sendable, State: CombiningState>(
     by state: State.Type, _ count: Int, _ empty: Values,
     _ combine: @escaping @Sendable (inout Values) throws -> Element,

@@ -3,7 +3,7 @@ extension ObservableType {
   /// ``combineLatest(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` returns an element of the result.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<Source1: ObservableType, Source2: ObservableType>(
     _ source1: Source1, _ source2: Source2,
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element) throws -> Element
@@ -15,7 +15,7 @@ extension ObservableType {
   /// ``combineLatest(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` returns an element of the result.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<Source1: ObservableType, Source2: ObservableType, Source3: ObservableType>(
     _ source1: Source1, _ source2: Source2, _ source3: Source3,
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element) throws -> Element
@@ -28,7 +28,7 @@ extension ObservableType {
   /// ``combineLatest(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` returns an element of the result.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType
   >(
@@ -46,7 +46,7 @@ extension ObservableType {
   /// ``combineLatest(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` returns an element of the result.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
     Source5: ObservableType
@@ -66,7 +66,7 @@ extension ObservableType {
   /// ``combineLatest(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` returns an element of the result.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
     Source5: ObservableType, Source6: ObservableType
@@ -87,7 +87,7 @@ extension ObservableType {
   /// ``combineLatest(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` returns an element of the result.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
     Source5: ObservableType, Source6: ObservableType, Source7: ObservableType
@@ -109,7 +109,7 @@ extension ObservableType {
   /// ``combineLatest(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` returns an element of the result.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
     Source5: ObservableType, Source6: ObservableType, Source7: ObservableType, Source8: ObservableType
@@ -132,7 +132,7 @@ extension ObservableType {
 extension ObservableType where Element == any Sendable {
   /// Combines the latest element of each of two streams into a tuple. See
   /// ``combineLatest(_:resultSelector:)`` for the rules.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<Source1: ObservableType, Source2: ObservableType>(
     _ source1: Source1, _ source2: Source2
   ) -> Observable<(Source1.Element, Source2.Element)> {
@@ -141,7 +141,7 @@ extension ObservableType where Element == any Sendable {
 
   /// Combines the latest element of each of three streams into a tuple. See
   /// ``combineLatest(_:resultSelector:)`` for the rules.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<Source1: ObservableType, Source2: ObservableType, Source3: ObservableType>(
     _ source1: Source1, _ source2: Source2, _ source3: Source3
   ) -> Observable<(Source1.Element, Source2.Element, Source3.Element)> {
@@ -152,7 +152,7 @@ extension ObservableType where Element == any Sendable {
 
   /// Combines the latest element of each of four streams into a tuple. See
   /// ``combineLatest(_:resultSelector:)`` for the rules.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType
   >(
@@ -165,7 +165,7 @@ extension ObservableType where Element == any Sendable {
 
   /// Combines the latest element of each of five streams into a tuple. See
   /// ``combineLatest(_:resultSelector:)`` for the rules.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
     Source5: ObservableType
@@ -178,7 +178,7 @@ extension ObservableType where Element == any Sendable {
 
   /// Combines the latest element of each of six streams into a tuple. See
   /// ``combineLatest(_:resultSelector:)`` for the rules.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
     Source5: ObservableType, Source6: ObservableType
@@ -195,7 +195,7 @@ extension ObservableType where Element == any Sendable {
 
   /// Combines the latest element of each of seven streams into a tuple. See
   /// ``combineLatest(_:resultSelector:)`` for the rules.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
     Source5: ObservableType, Source6: ObservableType, Source7: ObservableType
@@ -220,7 +220,7 @@ extension ObservableType where Element == any Sendable {
 
   /// Combines the latest element of each of eight streams into a tuple. See
   /// ``combineLatest(_:resultSelector:)`` for the rules.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
     Source5: ObservableType, Source6: ObservableType, Source7: ObservableType, Source8: ObservableType

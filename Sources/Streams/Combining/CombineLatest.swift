@@ -22,7 +22,7 @@ extension ObservableType {
   ///   take constant time and do not allocate.
   ///
   /// Source of the idea: [ReactiveX, CombineLatest](https://reactivex.io/documentation/operators/combinelatest.html).
-  @export(implementation)
+  @inlinable
   public static func combineLatest<Sources: Collection>(
     _ sources: Sources,
     resultSelector: @escaping @Sendable ([Sources.Element.Element]) throws -> Element
@@ -48,7 +48,7 @@ extension ObservableType {
   /// Collects the latest elements of all streams into an array whenever one of them emits.
   ///
   /// - Parameter sources: the streams, subscribed to in this order.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<Sources: Collection>(_ sources: Sources) -> Observable<[Element]>
   where Sources.Element: ObservableType, Sources.Element.Element == Element {
     Observable<[Element]>.combineLatest(sources) { $0 }

@@ -12,7 +12,7 @@ extension ObservableType where Element: ObservableConvertibleType {
   /// - Complexity: constant per event. An inner `just`, `empty` or `error` needs no subscription.
   ///
   /// Source of the idea: [ReactiveX, Merge](https://reactivex.io/documentation/operators/merge.html).
-  @export(implementation)
+  @inlinable
   public func merge() -> Observable<Element.Element> {
     Assembled(MergeRecipe(source: asObservable(), policy: .all) { $0.asObservable() })
   }
@@ -33,7 +33,7 @@ extension ObservableType where Element: ObservableConvertibleType {
   /// - Complexity: constant per event. Retains the queued streams.
   ///
   /// Source of the idea: [ReactiveX, Merge](https://reactivex.io/documentation/operators/merge.html).
-  @export(implementation)
+  @inlinable
   public func merge(maxConcurrent: Int) -> Observable<Element.Element> {
     precondition(
       maxConcurrent > 0, "merge(maxConcurrent: \(maxConcurrent)) would never run a stream. Pass 1 or more.")
@@ -60,7 +60,7 @@ extension ObservableType {
   /// - Complexity: constant per event.
   ///
   /// Source of the idea: [ReactiveX, Merge](https://reactivex.io/documentation/operators/merge.html).
-  @export(implementation)
+  @inlinable
   public static func merge(_ sources: Observable<Element>...) -> Observable<Element> { merge(sources) }
 
   /// Emits the elements of all streams of an array. See ``ObservableType/merge(_:)-(Observable<Self.Element>...)``.

@@ -2,7 +2,7 @@
 // `Observable.zipping`.
 
 extension Observable {
-  @export(implementation)
+  @inlinable
   static func combiningLatest<E1: Sendable, E2: Sendable>(
     _ source1: Observable<E1>, _ source2: Observable<E2>,
     _ combine: @escaping @Sendable (E1, E2) throws -> Element
@@ -16,7 +16,7 @@ extension Observable {
     }
   }
 
-  @export(implementation)
+  @inlinable
   static func combiningLatest<E1: Sendable, E2: Sendable, E3: Sendable>(
     _ source1: Observable<E1>, _ source2: Observable<E2>, _ source3: Observable<E3>,
     _ combine: @escaping @Sendable (E1, E2, E3) throws -> Element
@@ -31,7 +31,7 @@ extension Observable {
     }
   }
 
-  @export(implementation)
+  @inlinable
   static func combiningLatest<E1: Sendable, E2: Sendable, E3: Sendable, E4: Sendable>(
     _ source1: Observable<E1>, _ source2: Observable<E2>, _ source3: Observable<E3>,
     _ source4: Observable<E4>,
@@ -48,7 +48,7 @@ extension Observable {
     }
   }
 
-  @export(implementation)
+  @inlinable
   static func combiningLatest<E1: Sendable, E2: Sendable, E3: Sendable, E4: Sendable, E5: Sendable>(
     _ source1: Observable<E1>, _ source2: Observable<E2>, _ source3: Observable<E3>,
     _ source4: Observable<E4>, _ source5: Observable<E5>,
@@ -66,7 +66,7 @@ extension Observable {
     }
   }
 
-  @export(implementation)
+  @inlinable
   static func combiningLatest<
     E1: Sendable, E2: Sendable, E3: Sendable, E4: Sendable, E5: Sendable, E6: Sendable
   >(
@@ -87,7 +87,7 @@ extension Observable {
     }
   }
 
-  @export(implementation)
+  @inlinable
   static func combiningLatest<
     E1: Sendable, E2: Sendable, E3: Sendable, E4: Sendable, E5: Sendable, E6: Sendable, E7: Sendable
   >(
@@ -110,7 +110,7 @@ extension Observable {
     }
   }
 
-  @export(implementation)
+  @inlinable
   static func combiningLatest<
     E1: Sendable, E2: Sendable, E3: Sendable, E4: Sendable, E5: Sendable, E6: Sendable, E7: Sendable,
     E8: Sendable

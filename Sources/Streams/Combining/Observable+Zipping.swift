@@ -3,7 +3,7 @@
 
 extension Observable {
   /// The overload for a list. The row is an array, which `combine` creates in client code.
-  @export(implementation)
+  @inlinable
   static func zipping<Input: Sendable>(
     _ sources: [Observable<Input>], _ combine: @escaping @Sendable (inout RingList<Input>) throws -> Element
   ) -> Observable<Element> {
@@ -14,7 +14,7 @@ extension Observable {
     }
   }
 
-  @export(implementation)
+  @inlinable
   static func zipping<E1: Sendable, E2: Sendable>(
     _ source1: Observable<E1>, _ source2: Observable<E2>,
     _ combine: @escaping @Sendable (E1, E2) throws -> Element
@@ -28,7 +28,7 @@ extension Observable {
     }
   }
 
-  @export(implementation)
+  @inlinable
   static func zipping<E1: Sendable, E2: Sendable, E3: Sendable>(
     _ source1: Observable<E1>, _ source2: Observable<E2>, _ source3: Observable<E3>,
     _ combine: @escaping @Sendable (E1, E2, E3) throws -> Element
@@ -43,7 +43,7 @@ extension Observable {
     }
   }
 
-  @export(implementation)
+  @inlinable
   static func zipping<E1: Sendable, E2: Sendable, E3: Sendable, E4: Sendable>(
     _ source1: Observable<E1>, _ source2: Observable<E2>, _ source3: Observable<E3>,
     _ source4: Observable<E4>,
@@ -60,7 +60,7 @@ extension Observable {
     }
   }
 
-  @export(implementation)
+  @inlinable
   static func zipping<E1: Sendable, E2: Sendable, E3: Sendable, E4: Sendable, E5: Sendable>(
     _ source1: Observable<E1>, _ source2: Observable<E2>, _ source3: Observable<E3>,
     _ source4: Observable<E4>, _ source5: Observable<E5>,
@@ -80,7 +80,7 @@ extension Observable {
     }
   }
 
-  @export(implementation)
+  @inlinable
   static func zipping<E1: Sendable, E2: Sendable, E3: Sendable, E4: Sendable, E5: Sendable, E6: Sendable>(
     _ source1: Observable<E1>, _ source2: Observable<E2>, _ source3: Observable<E3>,
     _ source4: Observable<E4>, _ source5: Observable<E5>, _ source6: Observable<E6>,
@@ -101,7 +101,7 @@ extension Observable {
     }
   }
 
-  @export(implementation)
+  @inlinable
   static func zipping<
     E1: Sendable, E2: Sendable, E3: Sendable, E4: Sendable, E5: Sendable, E6: Sendable, E7: Sendable
   >(
@@ -126,7 +126,7 @@ extension Observable {
     }
   }
 
-  @export(implementation)
+  @inlinable
   static func zipping<
     E1: Sendable, E2: Sendable, E3: Sendable, E4: Sendable, E5: Sendable, E6: Sendable, E7: Sendable,
     E8: Sendable

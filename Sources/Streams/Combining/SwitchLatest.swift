@@ -13,7 +13,7 @@ extension ObservableType where Element: ObservableConvertibleType {
   /// - Complexity: constant per event. An inner `just`, `empty` or `error` needs no subscription.
   ///
   /// Source of the idea: [ReactiveX, Switch](https://reactivex.io/documentation/operators/switch.html).
-  @export(implementation)
+  @inlinable
   public func switchLatest() -> Observable<Element.Element> {
     Assembled(SwitchRecipe(source: asObservable()) { $0.asObservable() })
   }

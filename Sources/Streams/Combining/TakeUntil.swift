@@ -35,7 +35,7 @@ extension ObservableType {
   ///   - behavior: whether to emit the element that ends the stream.
   /// - Returns: the stream of the elements before the end.
   /// - Complexity: constant per event, without allocation.
-  @export(implementation)
+  @inlinable
   public func take(
     until predicate: @escaping @Sendable (Element) throws -> Bool, behavior: TakeBehavior = .exclusive
   ) -> Observable<Element> {

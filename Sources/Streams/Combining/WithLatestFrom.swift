@@ -28,7 +28,7 @@ extension ObservableType {
   ///
   /// - Parameter second: the stream whose latest element is used.
   /// - Returns: one element for each element of this stream, once `second` has emitted.
-  @export(implementation)
+  @inlinable
   public func withLatestFrom<Source: ObservableConvertibleType>(_ second: Source) -> Observable<
     Source.Element
   > {

@@ -3,7 +3,7 @@ extension ObservableType {
   /// ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` returns an element of the result.
-  @export(implementation)
+  @inlinable
   public static func zip<Source1: ObservableType, Source2: ObservableType>(
     _ source1: Source1, _ source2: Source2,
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element) throws -> Element
@@ -15,7 +15,7 @@ extension ObservableType {
   /// ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` returns an element of the result.
-  @export(implementation)
+  @inlinable
   public static func zip<Source1: ObservableType, Source2: ObservableType, Source3: ObservableType>(
     _ source1: Source1, _ source2: Source2, _ source3: Source3,
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element) throws -> Element
@@ -28,7 +28,7 @@ extension ObservableType {
   /// ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` returns an element of the result.
-  @export(implementation)
+  @inlinable
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType
   >(
@@ -46,7 +46,7 @@ extension ObservableType {
   /// ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` returns an element of the result.
-  @export(implementation)
+  @inlinable
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
     Source5: ObservableType
@@ -66,7 +66,7 @@ extension ObservableType {
   /// ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` returns an element of the result.
-  @export(implementation)
+  @inlinable
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
     Source5: ObservableType, Source6: ObservableType
@@ -87,7 +87,7 @@ extension ObservableType {
   /// ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` returns an element of the result.
-  @export(implementation)
+  @inlinable
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
     Source5: ObservableType, Source6: ObservableType, Source7: ObservableType
@@ -109,7 +109,7 @@ extension ObservableType {
   /// ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` returns an element of the result.
-  @export(implementation)
+  @inlinable
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
     Source5: ObservableType, Source6: ObservableType, Source7: ObservableType, Source8: ObservableType
@@ -132,7 +132,7 @@ extension ObservableType {
 extension ObservableType where Element == any Sendable {
   /// Combines the elements at the same position in each of two streams into a tuple. See
   /// ``zip(_:resultSelector:)`` for the rules.
-  @export(implementation)
+  @inlinable
   public static func zip<Source1: ObservableType, Source2: ObservableType>(
     _ source1: Source1, _ source2: Source2
   ) -> Observable<(Source1.Element, Source2.Element)> {
@@ -141,7 +141,7 @@ extension ObservableType where Element == any Sendable {
 
   /// Combines the elements at the same position in each of three streams into a tuple. See
   /// ``zip(_:resultSelector:)`` for the rules.
-  @export(implementation)
+  @inlinable
   public static func zip<Source1: ObservableType, Source2: ObservableType, Source3: ObservableType>(
     _ source1: Source1, _ source2: Source2, _ source3: Source3
   ) -> Observable<(Source1.Element, Source2.Element, Source3.Element)> {
@@ -152,7 +152,7 @@ extension ObservableType where Element == any Sendable {
 
   /// Combines the elements at the same position in each of four streams into a tuple. See
   /// ``zip(_:resultSelector:)`` for the rules.
-  @export(implementation)
+  @inlinable
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType
   >(
@@ -165,7 +165,7 @@ extension ObservableType where Element == any Sendable {
 
   /// Combines the elements at the same position in each of five streams into a tuple. See
   /// ``zip(_:resultSelector:)`` for the rules.
-  @export(implementation)
+  @inlinable
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
     Source5: ObservableType
@@ -179,7 +179,7 @@ extension ObservableType where Element == any Sendable {
 
   /// Combines the elements at the same position in each of six streams into a tuple. See
   /// ``zip(_:resultSelector:)`` for the rules.
-  @export(implementation)
+  @inlinable
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
     Source5: ObservableType, Source6: ObservableType
@@ -196,7 +196,7 @@ extension ObservableType where Element == any Sendable {
 
   /// Combines the elements at the same position in each of seven streams into a tuple. See
   /// ``zip(_:resultSelector:)`` for the rules.
-  @export(implementation)
+  @inlinable
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
     Source5: ObservableType, Source6: ObservableType, Source7: ObservableType
@@ -219,7 +219,7 @@ extension ObservableType where Element == any Sendable {
 
   /// Combines the elements at the same position in each of eight streams into a tuple. See
   /// ``zip(_:resultSelector:)`` for the rules.
-  @export(implementation)
+  @inlinable
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
     Source5: ObservableType, Source6: ObservableType, Source7: ObservableType, Source8: ObservableType

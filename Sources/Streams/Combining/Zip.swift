@@ -18,7 +18,7 @@ extension ObservableType {
   /// - Complexity: linear in the number of streams per result. Retains elements that may still be combined.
   ///
   /// Source of the idea: [ReactiveX, Zip](https://reactivex.io/documentation/operators/zip.html).
-  @export(implementation)
+  @inlinable
   public static func zip<Sources: Collection>(
     _ sources: Sources,
     resultSelector: @escaping @Sendable ([Sources.Element.Element]) throws -> Element
@@ -35,7 +35,7 @@ extension ObservableType {
   /// Collects the first elements of all streams into an array, then the second elements, and so on.
   ///
   /// - Parameter sources: the streams, subscribed to in this order.
-  @export(implementation)
+  @inlinable
   public static func zip<Sources: Collection>(_ sources: Sources) -> Observable<[Element]>
   where Sources.Element: ObservableType, Sources.Element.Element == Element {
     Observable<[Element]>.zip(sources) { $0 }

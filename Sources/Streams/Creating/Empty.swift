@@ -12,7 +12,7 @@ extension ObservableType {
   /// - Complexity: constant. `flatMap`, `concat` and `merge` do not subscribe to it.
   ///
   /// Source of the idea: [ReactiveX, Empty](https://reactivex.io/documentation/operators/empty-never-throw.html).
-  @export(implementation)
+  @inlinable
   public static func empty() -> Observable<Element> { EmptySource() }
 }
 

@@ -13,7 +13,7 @@ extension ObservableType {
   /// - Complexity: constant. `flatMap`, `concat` and `merge` do not subscribe to it.
   ///
   /// Source of the idea: [ReactiveX, Throw](https://reactivex.io/documentation/operators/empty-never-throw.html).
-  @export(implementation)
+  @inlinable
   public static func error(_ error: any Error) -> Observable<Element> { ErrorSource(error) }
 }
 

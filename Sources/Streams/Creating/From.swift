@@ -15,7 +15,7 @@ extension ObservableType {
   /// - Complexity: constant per element, with a constant number of allocations per subscription.
   ///
   /// Source of the idea: [ReactiveX, From](https://reactivex.io/documentation/operators/from.html).
-  @export(implementation)
+  @inlinable
   public static func from(
     _ array: [Element], scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
   ) -> Observable<Element> {
@@ -50,7 +50,7 @@ extension ObservableType {
   /// - Complexity: one step of the iterator per element, with a constant number of allocations per subscription.
   ///
   /// Source of the idea: [ReactiveX, From](https://reactivex.io/documentation/operators/from.html).
-  @export(implementation)
+  @inlinable
   public static func from<Elements: Sequence & Sendable>(
     _ sequence: Elements, scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
   ) -> Observable<Element> where Elements.Element == Element {

@@ -18,7 +18,7 @@ extension ObservableType {
   /// - Complexity: constant per element, with a constant number of allocations per subscription.
   ///
   /// Source of the idea: the `Generate` of [Rx.NET](https://reactivex.io/documentation/operators/create.html).
-  @export(implementation)
+  @inlinable
   public static func generate(
     initialState: Element, condition: @escaping @Sendable (Element) throws -> Bool,
     scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance,

@@ -13,7 +13,7 @@ extension ObservableType {
   /// - Complexity: constant. `flatMap`, `concat` and `merge` read the element without subscribing.
   ///
   /// Source of the idea: [ReactiveX, Just](https://reactivex.io/documentation/operators/just.html).
-  @export(implementation)
+  @inlinable
   public static func just(_ element: Element) -> Observable<Element> { Just(element) }
 
   /// Creates a stream of one element, emitted on a scheduler.

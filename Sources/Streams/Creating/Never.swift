@@ -12,7 +12,7 @@ extension ObservableType {
   /// - Complexity: constant.
   ///
   /// Source of the idea: [ReactiveX, Never](https://reactivex.io/documentation/operators/empty-never-throw.html).
-  @export(implementation)
+  @inlinable
   public static func never() -> Observable<Element> { NeverSource() }
 }
 

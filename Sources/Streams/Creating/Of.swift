@@ -17,7 +17,7 @@ extension ObservableType {
   /// - Complexity: constant per element, with a constant number of allocations per subscription.
   ///
   /// Source of the idea: [ReactiveX, From](https://reactivex.io/documentation/operators/from.html).
-  @export(implementation)
+  @inlinable
   public static func of(
     _ elements: Element..., scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
   ) -> Observable<Element> {

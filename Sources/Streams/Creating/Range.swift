@@ -20,7 +20,7 @@ extension ObservableType where Element: RxAbstractInteger {
   /// - Complexity: constant per element, with a constant number of allocations per subscription.
   ///
   /// Source of the idea: [ReactiveX, Range](https://reactivex.io/documentation/operators/range.html).
-  @export(implementation)
+  @inlinable
   public static func range(
     start: Element, count: Element, scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
   ) -> Observable<Element> {

@@ -15,7 +15,7 @@ extension ObservableType {
   /// - Complexity: constant per element, with a constant number of allocations per subscription.
   ///
   /// Source of the idea: [ReactiveX, Repeat](https://reactivex.io/documentation/operators/repeat.html).
-  @export(implementation)
+  @inlinable
   public static func repeatElement(
     _ element: Element, scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
   ) -> Observable<Element> {

@@ -8,7 +8,7 @@ extension Observable {
   ///     of one subscription alternate. On any other scheduler, each step is scheduled separately.
   ///   - begin: returns, for each subscription, the closure that takes a turn. That closure sends one event to the
   ///     sink, and returns whether there are more events.
-  @export(implementation)
+  @inlinable
   static func stepwise(
     on scheduler: any ImmediateSchedulerType,
     _ begin: @escaping @Sendable () -> (Sink<Element>) -> Bool

@@ -12,7 +12,7 @@ extension ObservableType where Element: Equatable {
   /// - Complexity: one comparison per event, without allocation. Retains the last element.
   ///
   /// Source of the idea: [ReactiveX, Distinct](https://reactivex.io/documentation/operators/distinct.html).
-  @export(implementation)
+  @inlinable
   public func distinctUntilChanged() -> Observable<Element> {
     stage(Element?.none) { element, sink in
       if let last = sink.state, last == element { return }
@@ -37,7 +37,7 @@ extension ObservableType {
   /// - Complexity: one key and one comparison per event, without allocation. Retains the last key.
   ///
   /// Source of the idea: [ReactiveX, Distinct](https://reactivex.io/documentation/operators/distinct.html).
-  @export(implementation)
+  @inlinable
   public func distinctUntilChanged<Key: Equatable & Sendable>(
     _ keySelector: @escaping @Sendable (Element) throws -> Key
   ) -> Observable<Element> {
@@ -58,7 +58,7 @@ extension ObservableType {
   /// - Complexity: one comparison per event, without allocation. Retains the last emitted element.
   ///
   /// Source of the idea: [ReactiveX, Distinct](https://reactivex.io/documentation/operators/distinct.html).
-  @export(implementation)
+  @inlinable
   public func distinctUntilChanged(
     _ comparer: @escaping @Sendable (Element, Element) throws -> Bool
   ) -> Observable<Element> {
@@ -81,7 +81,7 @@ extension ObservableType {
   /// - Complexity: one key and one comparison per event, without allocation. Retains one key.
   ///
   /// Source of the idea: [ReactiveX, Distinct](https://reactivex.io/documentation/operators/distinct.html).
-  @export(implementation)
+  @inlinable
   public func distinctUntilChanged<Key: Sendable>(
     _ keySelector: @escaping @Sendable (Element) throws -> Key,
     comparer: @escaping @Sendable (Key, Key) throws -> Bool
@@ -113,7 +113,7 @@ extension ObservableType {
   /// - Complexity: one key path access and one comparison per event. Retains the last value of the property.
   ///
   /// Source of the idea: [ReactiveX, Distinct](https://reactivex.io/documentation/operators/distinct.html).
-  @export(implementation)
+  @inlinable
   public func distinctUntilChanged<Property: Equatable & Sendable>(
     at keyPath: any KeyPath<Element, Property> & Sendable
   ) -> Observable<Element> {

@@ -14,7 +14,7 @@ extension ObservableType {
   /// - Complexity: constant per event, without allocation.
   ///
   /// Source of the idea: [ReactiveX, ElementAt](https://reactivex.io/documentation/operators/elementat.html).
-  @export(implementation)
+  @inlinable
   public func element(at index: Int) -> Observable<Element> {
     precondition(index >= 0, "element(at:) got the position \(index). Pass zero or more.")
     return stage(index) { element, sink in

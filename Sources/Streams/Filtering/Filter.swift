@@ -13,7 +13,7 @@ extension ObservableType {
   /// - Complexity: constant per event, without allocation.
   ///
   /// Source of the idea: [ReactiveX, Filter](https://reactivex.io/documentation/operators/filter.html).
-  @export(implementation)
+  @inlinable
   public func filter(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
     stage(()) { element, sink in
       if sink.ended { return }

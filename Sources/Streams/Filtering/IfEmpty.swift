@@ -14,7 +14,7 @@ extension ObservableType {
   ///
   /// Source of the idea:
   /// [ReactiveX, DefaultIfEmpty](https://reactivex.io/documentation/operators/defaultifempty.html).
-  @export(implementation)
+  @inlinable
   public func ifEmpty(default: Element) -> Observable<Element> {
     stage(true) { element, sink in
       sink.state = false

@@ -12,7 +12,7 @@ extension ObservableType {
   /// - Complexity: constant per event, without allocation.
   ///
   /// Source of the idea: [ReactiveX, IgnoreElements](https://reactivex.io/documentation/operators/ignoreelements.html).
-  @export(implementation)
+  @inlinable
   public func ignoreElements() -> Observable<Never> {
     stage(()) { _, _ in }
   }

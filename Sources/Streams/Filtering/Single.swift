@@ -14,7 +14,7 @@ extension ObservableType {
   /// - Complexity: constant per event, without allocation.
   ///
   /// Source of the idea: [ReactiveX, First](https://reactivex.io/documentation/operators/first.html).
-  @export(implementation)
+  @inlinable
   public func single() -> Observable<Element> {
     single { _ in true }
   }
@@ -35,7 +35,7 @@ extension ObservableType {
   /// - Complexity: constant per event, without allocation.
   ///
   /// Source of the idea: [ReactiveX, First](https://reactivex.io/documentation/operators/first.html).
-  @export(implementation)
+  @inlinable
   public func single(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
     stage(false) { element, sink in
       if sink.ended { return }

@@ -14,7 +14,7 @@ extension ObservableType {
   /// - Complexity: constant per event, without allocation.
   ///
   /// Source of the idea: [ReactiveX, Skip](https://reactivex.io/documentation/operators/skip.html).
-  @export(implementation)
+  @inlinable
   public func skip(_ count: Int) -> Observable<Element> {
     precondition(count >= 0, "skip(_:) got the count \(count). Pass zero or more.")
     return stage(count) { element, sink in

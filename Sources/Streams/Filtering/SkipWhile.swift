@@ -14,7 +14,7 @@ extension ObservableType {
   /// - Complexity: constant per event, without allocation.
   ///
   /// Source of the idea: [ReactiveX, SkipWhile](https://reactivex.io/documentation/operators/skipwhile.html).
-  @export(implementation)
+  @inlinable
   public func skip(
     while predicate: @escaping @Sendable (Element) throws -> Bool
   ) -> Observable<Element> {

@@ -15,7 +15,7 @@ extension ObservableType {
   /// - Complexity: constant per event, without allocation.
   ///
   /// Source of the idea: [ReactiveX, Take](https://reactivex.io/documentation/operators/take.html).
-  @export(implementation)
+  @inlinable
   public func take(_ count: Int) -> Observable<Element> {
     precondition(count >= 0, "take(_:) got the count \(count). Pass zero or more.")
     if count == 0 { return .empty() }

@@ -16,7 +16,7 @@ extension ObservableType {
   /// - Complexity: constant per event, without allocation.
   ///
   /// Source of the idea: [ReactiveX, TakeWhile](https://reactivex.io/documentation/operators/takewhile.html).
-  @export(implementation)
+  @inlinable
   public func take(
     while predicate: @escaping @Sendable (Element) throws -> Bool, behavior: TakeBehavior = .exclusive
   ) -> Observable<Element> {

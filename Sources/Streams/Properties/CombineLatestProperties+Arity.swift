@@ -1,6 +1,6 @@
 extension Property where Value == any Sendable {
   /// Returns a property of two values. See ``PropertyProtocol/combineLatest(with:)`` for the rules.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<P1: PropertyProtocol, P2: PropertyProtocol>(
     _ property1: P1, _ property2: P2
   ) -> Property<(P1.Value, P2.Value)> {
@@ -8,7 +8,7 @@ extension Property where Value == any Sendable {
   }
 
   /// Returns a property of three values. See ``PropertyProtocol/combineLatest(with:)`` for the rules.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<P1: PropertyProtocol, P2: PropertyProtocol, P3: PropertyProtocol>(
     _ property1: P1, _ property2: P2, _ property3: P3
   ) -> Property<(P1.Value, P2.Value, P3.Value)> {
@@ -21,7 +21,7 @@ extension Property where Value == any Sendable {
   }
 
   /// Returns a property of four values. See ``PropertyProtocol/combineLatest(with:)`` for the rules.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<
     P1: PropertyProtocol, P2: PropertyProtocol, P3: PropertyProtocol, P4: PropertyProtocol
   >(_ property1: P1, _ property2: P2, _ property3: P3, _ property4: P4) -> Property<
@@ -38,7 +38,7 @@ extension Property where Value == any Sendable {
   }
 
   /// Returns a property of five values. See ``PropertyProtocol/combineLatest(with:)`` for the rules.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<
     P1: PropertyProtocol, P2: PropertyProtocol, P3: PropertyProtocol, P4: PropertyProtocol,
     P5: PropertyProtocol
@@ -59,7 +59,7 @@ extension Property where Value == any Sendable {
   }
 
   /// Returns a property of six values. See ``PropertyProtocol/combineLatest(with:)`` for the rules.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<
     P1: PropertyProtocol, P2: PropertyProtocol, P3: PropertyProtocol, P4: PropertyProtocol,
     P5: PropertyProtocol, P6: PropertyProtocol
@@ -88,7 +88,7 @@ extension Property where Value == any Sendable {
   }
 
   /// Returns a property of seven values. See ``PropertyProtocol/combineLatest(with:)`` for the rules.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<
     P1: PropertyProtocol, P2: PropertyProtocol, P3: PropertyProtocol, P4: PropertyProtocol,
     P5: PropertyProtocol, P6: PropertyProtocol, P7: PropertyProtocol
@@ -122,7 +122,7 @@ extension Property where Value == any Sendable {
   }
 
   /// Returns a property of eight values. See ``PropertyProtocol/combineLatest(with:)`` for the rules.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<
     P1: PropertyProtocol, P2: PropertyProtocol, P3: PropertyProtocol, P4: PropertyProtocol,
     P5: PropertyProtocol, P6: PropertyProtocol, P7: PropertyProtocol, P8: PropertyProtocol

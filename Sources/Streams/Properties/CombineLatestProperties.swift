@@ -24,7 +24,7 @@ extension PropertyProtocol {
   /// - Complexity: reading it reads each value once, and repeats while one of the values changes during the reading.
   ///
   /// Source of the idea: ReactiveSwift's `combineLatest(with:)`.
-  @export(implementation)
+  @inlinable
   public func combineLatest<Other: PropertyProtocol>(with other: Other) -> Property<(Value, Other.Value)> {
     asProperty().combined(with: other.asProperty()) { ($0, $1) }
   }

@@ -28,7 +28,7 @@ extension PropertyProtocol {
   /// - Complexity: constant for each reading. Stores the latest inner property.
   ///
   /// Source of the idea: ReactiveSwift's `flatMap(.latest)`.
-  @export(implementation)
+  @inlinable
   public func flatMap<Inner: PropertyProtocol>(
     _ transform: @escaping @Sendable (Value) -> Inner
   ) -> Property<Inner.Value> {

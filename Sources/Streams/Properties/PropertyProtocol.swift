@@ -29,6 +29,6 @@ extension Property: PropertyProtocol {
 
 extension MutableProperty: PropertyProtocol {
   /// Returns a read-only view of this property. ``Property/init(_:)`` describes which objects it retains.
-  @export(implementation)
+  @inlinable
   public func asProperty() -> Property<Value> { Property(self) }
 }

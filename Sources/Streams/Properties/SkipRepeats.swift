@@ -55,7 +55,7 @@ extension PropertyProtocol {
   /// - Complexity: one comparison for each change. Stores one value.
   ///
   /// Source of the idea: ReactiveSwift's `skipRepeats`.
-  @export(implementation)
+  @inlinable
   public func skipRepeats(
     _ isEquivalent: @escaping @Sendable (Value, Value) -> Bool
   ) -> Property<Value> {

@@ -1,6 +1,6 @@
 extension Property where Value == any Sendable {
   /// Returns a property of two values combined by position. See ``PropertyProtocol/zip(with:)`` for the rules.
-  @export(implementation)
+  @inlinable
   public static func zip<P1: PropertyProtocol, P2: PropertyProtocol>(_ property1: P1, _ property2: P2)
     -> Property<(P1.Value, P2.Value)>
   {
@@ -8,7 +8,7 @@ extension Property where Value == any Sendable {
   }
 
   /// Returns a property of three values combined by position. See ``PropertyProtocol/zip(with:)`` for the rules.
-  @export(implementation)
+  @inlinable
   public static func zip<P1: PropertyProtocol, P2: PropertyProtocol, P3: PropertyProtocol>(
     _ property1: P1, _ property2: P2, _ property3: P3
   ) -> Property<(P1.Value, P2.Value, P3.Value)> {
@@ -19,7 +19,7 @@ extension Property where Value == any Sendable {
   }
 
   /// Returns a property of four values combined by position. See ``PropertyProtocol/zip(with:)`` for the rules.
-  @export(implementation)
+  @inlinable
   public static func zip<
     P1: PropertyProtocol, P2: PropertyProtocol, P3: PropertyProtocol, P4: PropertyProtocol
   >(_ property1: P1, _ property2: P2, _ property3: P3, _ property4: P4) -> Property<
@@ -32,7 +32,7 @@ extension Property where Value == any Sendable {
   }
 
   /// Returns a property of five values combined by position. See ``PropertyProtocol/zip(with:)`` for the rules.
-  @export(implementation)
+  @inlinable
   public static func zip<
     P1: PropertyProtocol, P2: PropertyProtocol, P3: PropertyProtocol, P4: PropertyProtocol,
     P5: PropertyProtocol
@@ -47,7 +47,7 @@ extension Property where Value == any Sendable {
   }
 
   /// Returns a property of six values combined by position. See ``PropertyProtocol/zip(with:)`` for the rules.
-  @export(implementation)
+  @inlinable
   public static func zip<
     P1: PropertyProtocol, P2: PropertyProtocol, P3: PropertyProtocol, P4: PropertyProtocol,
     P5: PropertyProtocol, P6: PropertyProtocol
@@ -62,7 +62,7 @@ extension Property where Value == any Sendable {
   }
 
   /// Returns a property of seven values combined by position. See ``PropertyProtocol/zip(with:)`` for the rules.
-  @export(implementation)
+  @inlinable
   public static func zip<
     P1: PropertyProtocol, P2: PropertyProtocol, P3: PropertyProtocol, P4: PropertyProtocol,
     P5: PropertyProtocol, P6: PropertyProtocol, P7: PropertyProtocol
@@ -78,7 +78,7 @@ extension Property where Value == any Sendable {
   }
 
   /// Returns a property of eight values combined by position. See ``PropertyProtocol/zip(with:)`` for the rules.
-  @export(implementation)
+  @inlinable
   public static func zip<
     P1: PropertyProtocol, P2: PropertyProtocol, P3: PropertyProtocol, P4: PropertyProtocol,
     P5: PropertyProtocol, P6: PropertyProtocol, P7: PropertyProtocol, P8: PropertyProtocol

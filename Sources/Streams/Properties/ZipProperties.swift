@@ -26,7 +26,7 @@ extension PropertyProtocol {
   /// - Complexity: constant for each change. Stores the waiting changes.
   ///
   /// Source of the idea: ReactiveSwift's `zip(with:)`.
-  @export(implementation)
+  @inlinable
   public func zip<Other: PropertyProtocol>(with other: Other) -> Property<(Value, Other.Value)> {
     asProperty().zipped(with: other.asProperty()) { ($0, $1) }
   }

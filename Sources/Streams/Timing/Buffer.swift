@@ -24,7 +24,7 @@ extension ObservableType {
   /// - Complexity: constant per element. One timer per array. Retains at most `count` elements.
   ///
   /// Source of the idea: [ReactiveX, Buffer](https://reactivex.io/documentation/operators/buffer.html).
-  @export(implementation)
+  @inlinable
   public func buffer(
     timeSpan: Duration, count: Int, scheduler: any SchedulerType
   ) -> Observable<[Element]> {

@@ -20,7 +20,7 @@ extension ObservableType {
   ///
   /// Source of the idea: [ReactiveX, TimeInterval](https://reactivex.io/documentation/operators/timeinterval.html).
   @_disfavoredOverload
-  @export(implementation)
+  @inlinable
   public func timeInterval(
     scheduler: any SchedulerType
   ) -> Observable<(interval: Duration, element: Element)> {

@@ -30,7 +30,7 @@ extension ObservableType {
   /// - Complexity: constant per element. One timer per window.
   ///
   /// Source of the idea: [ReactiveX, Window](https://reactivex.io/documentation/operators/window.html).
-  @export(implementation)
+  @inlinable
   public func window(
     timeSpan: Duration, count: Int, scheduler: any SchedulerType
   ) -> Observable<Observable<Element>> {

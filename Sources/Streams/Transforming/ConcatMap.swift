@@ -16,7 +16,7 @@ extension ObservableType {
   /// - Complexity: constant per event. Retains the queued streams.
   ///
   /// Source of the idea: [ReactiveX, FlatMap](https://reactivex.io/documentation/operators/flatmap.html).
-  @export(implementation)
+  @inlinable
   public func concatMap<Result: Sendable>(
     _ selector: @escaping @Sendable (Element) throws -> Observable<Result>
   ) -> Observable<Result> {
@@ -28,7 +28,7 @@ extension ObservableType {
   ///
   /// - Parameter selector: returns the inner stream for an element.
   /// - Returns: the elements of the inner streams, in the order of the streams.
-  @export(implementation)
+  @inlinable
   @_disfavoredOverload
   public func concatMap<Source: ObservableConvertibleType>(
     _ selector: @escaping @Sendable (Element) throws -> Source

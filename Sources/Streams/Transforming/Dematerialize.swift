@@ -13,7 +13,7 @@ extension ObservableType where Element: EventConvertible, Element.Element: Senda
   ///
   /// Source of the idea:
   /// [ReactiveX, Dematerialize](https://reactivex.io/documentation/operators/materialize-dematerialize.html).
-  @export(implementation)
+  @inlinable
   public func dematerialize() -> Observable<Element.Element> {
     stage(()) { element, sink in
       if sink.ended { return }

@@ -12,7 +12,7 @@ extension ObservableType {
   /// - Complexity: constant per event, without allocation.
   ///
   /// Source of the idea: `enumerated()` of Swift's sequences.
-  @export(implementation)
+  @inlinable
   public func enumerated() -> Observable<(index: Int, element: Element)> {
     stage(0) { element, sink in
       let index = sink.state

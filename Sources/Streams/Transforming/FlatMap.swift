@@ -17,7 +17,7 @@ extension ObservableType {
   /// - Complexity: constant per event. An inner `just`, `empty` or `error` needs no subscription.
   ///
   /// Source of the idea: [ReactiveX, FlatMap](https://reactivex.io/documentation/operators/flatmap.html).
-  @export(implementation)
+  @inlinable
   public func flatMap<Result: Sendable>(
     _ selector: @escaping @Sendable (Element) throws -> Observable<Result>
   ) -> Observable<Result> {
@@ -32,7 +32,7 @@ extension ObservableType {
   ///
   /// - Parameter selector: returns the inner stream for an element.
   /// - Returns: the elements of all inner streams, in the order in which they are emitted.
-  @export(implementation)
+  @inlinable
   @_disfavoredOverload
   public func flatMap<Source: ObservableConvertibleType>(
     _ selector: @escaping @Sendable (Element) throws -> Source

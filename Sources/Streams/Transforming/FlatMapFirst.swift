@@ -17,7 +17,7 @@ extension ObservableType {
   /// - Complexity: constant per event. An inner `just`, `empty` or `error` needs no subscription.
   ///
   /// Source of the idea: RxSwift's `flatMapFirst`, known elsewhere as `exhaustMap`.
-  @export(implementation)
+  @inlinable
   public func flatMapFirst<Result: Sendable>(
     _ selector: @escaping @Sendable (Element) throws -> Observable<Result>
   ) -> Observable<Result> {
@@ -28,7 +28,7 @@ extension ObservableType {
   ///
   /// - Parameter selector: returns the inner stream for an element.
   /// - Returns: the elements of the inner streams.
-  @export(implementation)
+  @inlinable
   @_disfavoredOverload
   public func flatMapFirst<Source: ObservableConvertibleType>(
     _ selector: @escaping @Sendable (Element) throws -> Source

@@ -15,7 +15,7 @@ extension ObservableType {
   /// - Complexity: constant per event. An inner `just`, `empty` or `error` needs no subscription.
   ///
   /// Source of the idea: [ReactiveX, FlatMap](https://reactivex.io/documentation/operators/flatmap.html).
-  @export(implementation)
+  @inlinable
   public func flatMapLatest<Result: Sendable>(
     _ selector: @escaping @Sendable (Element) throws -> Observable<Result>
   ) -> Observable<Result> {
@@ -26,7 +26,7 @@ extension ObservableType {
   ///
   /// - Parameter selector: returns the inner stream for an element.
   /// - Returns: the elements of the latest inner stream.
-  @export(implementation)
+  @inlinable
   @_disfavoredOverload
   public func flatMapLatest<Source: ObservableConvertibleType>(
     _ selector: @escaping @Sendable (Element) throws -> Source

@@ -24,7 +24,7 @@ extension ObservableType {
   /// - Complexity: constant per event, with one look-up of a key. Retains each key and its group.
   ///
   /// Source of the idea: [ReactiveX, GroupBy](https://reactivex.io/documentation/operators/groupby.html).
-  @export(implementation)
+  @inlinable
   public func groupBy<Key: Hashable & Sendable>(
     keySelector: @escaping @Sendable (Element) throws -> Key
   ) -> Observable<GroupedObservable<Key, Element>> {

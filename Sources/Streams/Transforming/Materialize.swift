@@ -14,7 +14,7 @@ extension ObservableType {
   ///
   /// Source of the idea:
   /// [ReactiveX, Materialize](https://reactivex.io/documentation/operators/materialize-dematerialize.html).
-  @export(implementation)
+  @inlinable
   public func materialize() -> Observable<Event<Element>> {
     Assembled(
       MaterializeRecipe(

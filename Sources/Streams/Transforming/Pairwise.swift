@@ -15,7 +15,7 @@ extension ObservableType {
   ///
   /// Source of the idea: `pairwise` of RxJS and RxSwiftExt.
   @_disfavoredOverload
-  @export(implementation)
+  @inlinable
   public func pairwise() -> Observable<(Element, Element)> {
     stage(Element?.none) { element, sink in
       let previous = sink.state

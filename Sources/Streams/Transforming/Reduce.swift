@@ -15,7 +15,7 @@ extension ObservableType {
   /// - Complexity: constant per event, without allocation. Retains the result.
   ///
   /// Source of the idea: [ReactiveX, Reduce](https://reactivex.io/documentation/operators/reduce.html).
-  @export(implementation)
+  @inlinable
   public func reduce<Result: Sendable>(
     _ seed: Result, accumulator: @escaping @Sendable (Result, Element) throws -> Result
   ) -> Observable<Result> {
@@ -39,7 +39,7 @@ extension ObservableType {
   /// - Complexity: constant per event, without allocation. Retains the result.
   ///
   /// Source of the idea: [ReactiveX, Reduce](https://reactivex.io/documentation/operators/reduce.html).
-  @export(implementation)
+  @inlinable
   public func reduce<Accumulated: Sendable, Result: Sendable>(
     _ seed: Accumulated, accumulator: @escaping @Sendable (Accumulated, Element) throws -> Accumulated,
     mapResult: @escaping @Sendable (Accumulated) throws -> Result

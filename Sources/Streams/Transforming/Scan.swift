@@ -16,7 +16,7 @@ extension ObservableType {
   /// - Complexity: constant per event, without allocation. Retains the result.
   ///
   /// Source of the idea: [ReactiveX, Scan](https://reactivex.io/documentation/operators/scan.html).
-  @export(implementation)
+  @inlinable
   public func scan<Result: Sendable>(
     _ seed: Result, accumulator: @escaping @Sendable (Result, Element) throws -> Result
   ) -> Observable<Result> {
@@ -50,7 +50,7 @@ extension ObservableType {
   ///   downstream.
   ///
   /// Source of the idea: [ReactiveX, Scan](https://reactivex.io/documentation/operators/scan.html).
-  @export(implementation)
+  @inlinable
   public func scan<Result: Sendable>(
     into seed: Result, accumulator: @escaping @Sendable (inout Result, Element) throws -> Void
   ) -> Observable<Result> {

@@ -15,7 +15,7 @@ extension ObservableType {
   ///
   /// Source of the idea: `combinePrevious` of ReactiveSwift.
   @_disfavoredOverload
-  @export(implementation)
+  @inlinable
   public func withPrevious() -> Observable<(previous: Element?, current: Element)> {
     stage(Element?.none) { element, sink in
       let previous = sink.state
@@ -38,7 +38,7 @@ extension ObservableType {
   /// - Complexity: constant per event, without allocation. Retains the last element.
   ///
   /// Source of the idea: `combinePrevious` of ReactiveSwift.
-  @export(implementation)
+  @inlinable
   public func withPrevious(startWith first: Element) -> Observable<(previous: Element, current: Element)> {
     stage(first) { element, sink in
       let previous = sink.state

@@ -35,7 +35,7 @@ extension ObservableType {
   /// - Complexity: constant per event, without allocation for an event that does not change actors.
   ///
   /// Source of the idea: [ReactiveX, Do](https://reactivex.io/documentation/operators/do.html).
-  @export(implementation)
+  @inlinable
   public func `do`(
     @_inheritActorContext onNext: (@Sendable @isolated(any) (Element) throws -> Void)? = nil,
     @_inheritActorContext afterNext: (@Sendable @isolated(any) (Element) throws -> Void)? = nil,
@@ -59,7 +59,7 @@ extension ObservableType {
 
   /// The common case of a single closure for the elements, which runs on the thread of the event. It needs no separate
   /// subscription.
-  @export(implementation)
+  @inlinable
   func passing(_ onNext: @escaping @Sendable (Element) throws -> Void) -> Observable<Element> {
     stage(()) { element, sink in
       if sink.ended { return }

@@ -23,7 +23,7 @@ extension ObservableType {
   ///   thread. If the caller was on the actor of the closures, none is delivered at all.
   /// - Complexity: constant per event. Nothing is allocated for an event that does not change actors.
   @discardableResult
-  @export(implementation)
+  @inlinable
   public func subscribe(
     @_inheritActorContext onNext: (@Sendable @isolated(any) (Element) -> Void)? = nil,
     @_inheritActorContext onError: (@Sendable @isolated(any) (any Error) -> Void)? = nil,
@@ -42,7 +42,7 @@ extension ObservableType {
   /// - Parameter on: runs on the actor to which it is isolated, like the closures of
   ///   ``subscribe(onNext:onError:onCompleted:onDisposed:)``.
   @discardableResult
-  @export(implementation)
+  @inlinable
   public func subscribe(
     @_inheritActorContext _ on: @escaping @Sendable @isolated(any) (Event<Element>) -> Void
   ) -> any Disposable {

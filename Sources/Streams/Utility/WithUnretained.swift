@@ -19,7 +19,7 @@ extension ObservableType {
   /// - Complexity: constant per event, with one read of a weak reference.
   ///
   /// Source of the idea: RxSwift, `withUnretained`.
-  @export(implementation)
+  @inlinable
   public func withUnretained<Object: AnyObject & Sendable>(
     _ object: Object
   ) -> Observable<(Object, Element)> {
@@ -43,7 +43,7 @@ extension ObservableType {
   /// - Complexity: constant per event, with one read of a weak reference.
   ///
   /// Source of the idea: RxSwift, `withUnretained`.
-  @export(implementation)
+  @inlinable
   public func withUnretained<Object: AnyObject & Sendable, Result: Sendable>(
     _ object: Object, resultSelector: @escaping @Sendable (Object, Element) throws -> Result
   ) -> Observable<Result> {

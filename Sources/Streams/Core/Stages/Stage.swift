@@ -41,7 +41,7 @@ extension ObservableType {
   ///   - state: the initial state of each subscription, which is `()` if there is none.
   ///   - step: called with an element and the sink. A step that may terminate early first checks `sink.ended`.
   ///   - end: called when the source completes. Without it, the stage also completes.
-  @export(implementation)
+  @inlinable
   @inline(__always)
   func stage<State: Sendable, Output: Sendable>(
     _ state: State,

@@ -3,7 +3,7 @@ extension InfallibleType {
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
   /// `resultSelector` computes a resulting element.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<Source1: InfallibleType, Source2: InfallibleType>(
     _ source1: Source1, _ source2: Source2,
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element) -> Element
@@ -18,7 +18,7 @@ extension InfallibleType {
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
   /// `resultSelector` computes a resulting element.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType>(
     _ source1: Source1, _ source2: Source2, _ source3: Source3,
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element) -> Element
@@ -33,7 +33,7 @@ extension InfallibleType {
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
   /// `resultSelector` computes a resulting element.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType
   >(
@@ -51,7 +51,7 @@ extension InfallibleType {
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
   /// `resultSelector` computes a resulting element.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType,
     Source5: InfallibleType
@@ -73,7 +73,7 @@ extension InfallibleType {
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
   /// `resultSelector` computes a resulting element.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType,
     Source5: InfallibleType, Source6: InfallibleType
@@ -96,7 +96,7 @@ extension InfallibleType {
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
   /// `resultSelector` computes a resulting element.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType,
     Source5: InfallibleType, Source6: InfallibleType, Source7: InfallibleType
@@ -120,7 +120,7 @@ extension InfallibleType {
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
   /// `resultSelector` computes a resulting element.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType,
     Source5: InfallibleType, Source6: InfallibleType, Source7: InfallibleType, Source8: InfallibleType
@@ -143,7 +143,7 @@ extension InfallibleType {
 
 extension InfallibleType where Element == any Sendable {
   /// Emits tuples of the latest elements of two streams.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<Source1: InfallibleType, Source2: InfallibleType>(
     _ source1: Source1, _ source2: Source2
   ) -> Infallible<(Source1.Element, Source2.Element)> {
@@ -153,7 +153,7 @@ extension InfallibleType where Element == any Sendable {
   }
 
   /// Emits tuples of the latest elements of three streams.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType>(
     _ source1: Source1, _ source2: Source2, _ source3: Source3
   ) -> Infallible<(Source1.Element, Source2.Element, Source3.Element)> {
@@ -163,7 +163,7 @@ extension InfallibleType where Element == any Sendable {
   }
 
   /// Emits tuples of the latest elements of four streams.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType
   >(
@@ -177,7 +177,7 @@ extension InfallibleType where Element == any Sendable {
   }
 
   /// Emits tuples of the latest elements of five streams.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType,
     Source5: InfallibleType
@@ -191,7 +191,7 @@ extension InfallibleType where Element == any Sendable {
   }
 
   /// Emits tuples of the latest elements of six streams.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType,
     Source5: InfallibleType, Source6: InfallibleType
@@ -209,7 +209,7 @@ extension InfallibleType where Element == any Sendable {
   }
 
   /// Emits tuples of the latest elements of seven streams.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType,
     Source5: InfallibleType, Source6: InfallibleType, Source7: InfallibleType
@@ -233,7 +233,7 @@ extension InfallibleType where Element == any Sendable {
   }
 
   /// Emits tuples of the latest elements of eight streams.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType,
     Source5: InfallibleType, Source6: InfallibleType, Source7: InfallibleType, Source8: InfallibleType

@@ -27,11 +27,11 @@ extension InfallibleType {
 
   /// Emits the elements of all the streams as they arrive. See
   /// ``ObservableType/merge(_:)-(Observable<Self.Element>...)``.
-  @export(implementation)
+  @inlinable
   public static func merge(_ sources: Infallible<Element>...) -> Infallible<Element> { merge(sources) }
 
   /// Emits the elements of all the streams of a collection as they arrive.
-  @export(implementation)
+  @inlinable
   public static func merge<Sources: Collection>(_ sources: Sources) -> Infallible<Element>
   where Sources.Element == Infallible<Element> {
     Infallible(raw: .merge(sources.map { $0.asObservable() }))
@@ -43,7 +43,7 @@ extension InfallibleType {
   /// - Parameters:
   ///   - second: the stream whose latest element is used.
   ///   - resultSelector: computes a resulting element.
-  @export(implementation)
+  @inlinable
   public func withLatestFrom<Source: InfallibleType, Result: Sendable>(
     _ second: Source, resultSelector: @escaping @Sendable (Element, Source.Element) -> Result
   ) -> Infallible<Result> {
@@ -53,7 +53,7 @@ extension InfallibleType {
   /// Replaces each element with the latest element of another stream.
   ///
   /// - Parameter second: the stream whose latest element is used.
-  @export(implementation)
+  @inlinable
   public func withLatestFrom<Source: InfallibleType>(_ second: Source) -> Infallible<Source.Element> {
     Infallible(raw: asObservable().withLatestFrom(second))
   }
@@ -64,7 +64,7 @@ extension InfallibleType {
   /// - Parameters:
   ///   - sources: the streams.
   ///   - resultSelector: computes a resulting element.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<Sources: Collection>(
     _ sources: Sources, resultSelector: @escaping @Sendable ([Sources.Element.Element]) -> Element
   ) -> Infallible<Element> where Sources.Element: InfallibleType {
@@ -72,7 +72,7 @@ extension InfallibleType {
   }
 
   /// Emits arrays of the latest elements of all the streams of a collection.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<Sources: Collection>(_ sources: Sources) -> Infallible<[Element]>
   where Sources.Element: InfallibleType, Sources.Element.Element == Element {
     Infallible<[Element]>.combineLatest(sources) { $0 }

@@ -16,7 +16,7 @@ extension Infallible {
   ///   ``ObservableType/create(_:)``.
   /// - Parameter subscribe: starts the work and returns a disposable that stops it. The stream disposes it exactly
   ///   once, after the end or when the subscription is disposed.
-  @export(implementation)
+  @inlinable
   public static func create(
     subscribe: @escaping @Sendable (@escaping InfallibleObserver) -> any Disposable
   ) -> Infallible<Element> {
@@ -61,7 +61,7 @@ extension Infallible {
 
 extension InfallibleType {
   /// Returns a stream of one element.
-  @export(implementation)
+  @inlinable
   public static func just(_ element: Element) -> Infallible<Element> { Infallible(raw: .just(element)) }
 
   /// Returns a stream of one element, emitted on a scheduler.
@@ -72,7 +72,7 @@ extension InfallibleType {
   }
 
   /// Returns a stream that completes without an element.
-  @export(implementation)
+  @inlinable
   public static func empty() -> Infallible<Element> { Infallible(raw: .empty()) }
 
   /// Returns a stream that has no element and does not end.

@@ -1,16 +1,16 @@
 extension InfallibleType {
   /// Emits the elements that satisfy `predicate`. See ``ObservableType/filter(_:)``.
-  @export(implementation)
+  @inlinable
   public func filter(_ predicate: @escaping @Sendable (Element) -> Bool) -> Infallible<Element> {
     Infallible(raw: asObservable().filter(predicate))
   }
 
   /// Emits the first `count` elements, and then completes. See ``ObservableType/take(_:)``.
-  @export(implementation)
+  @inlinable
   public func take(_ count: Int) -> Infallible<Element> { Infallible(raw: asObservable().take(count)) }
 
   /// Emits elements until an element does not satisfy `predicate`. See ``ObservableType/take(while:behavior:)``.
-  @export(implementation)
+  @inlinable
   public func take(
     while predicate: @escaping @Sendable (Element) -> Bool, behavior: TakeBehavior = .exclusive
   ) -> Infallible<Element> {
@@ -18,7 +18,7 @@ extension InfallibleType {
   }
 
   /// Emits elements until an element satisfies `predicate`. See ``ObservableType/take(until:behavior:)``.
-  @export(implementation)
+  @inlinable
   public func take(
     until predicate: @escaping @Sendable (Element) -> Bool, behavior: TakeBehavior = .exclusive
   ) -> Infallible<Element> {
@@ -34,7 +34,7 @@ extension InfallibleType {
   }
 
   /// Skips elements until an element does not satisfy `predicate`. See ``ObservableType/skip(while:)``.
-  @export(implementation)
+  @inlinable
   public func skip(while predicate: @escaping @Sendable (Element) -> Bool) -> Infallible<Element> {
     Infallible(raw: asObservable().skip(while: predicate))
   }
@@ -50,7 +50,7 @@ extension InfallibleType {
 
 extension InfallibleType where Element: Equatable {
   /// Emits the elements that differ from the previous element. See ``ObservableType/distinctUntilChanged()``.
-  @export(implementation)
+  @inlinable
   public func distinctUntilChanged() -> Infallible<Element> {
     Infallible(raw: asObservable().distinctUntilChanged())
   }
@@ -59,7 +59,7 @@ extension InfallibleType where Element: Equatable {
 extension InfallibleType {
   /// Emits the elements whose key differs from the key of the previous element. See
   /// ``ObservableType/distinctUntilChanged(_:comparer:)``.
-  @export(implementation)
+  @inlinable
   public func distinctUntilChanged<Key: Equatable & Sendable>(
     _ keySelector: @escaping @Sendable (Element) -> Key
   ) -> Infallible<Element> {
@@ -68,7 +68,7 @@ extension InfallibleType {
 
   /// Emits the elements that differ from the previous element according to `comparer`. See
   /// ``ObservableType/distinctUntilChanged(_:comparer:)``.
-  @export(implementation)
+  @inlinable
   public func distinctUntilChanged(
     _ comparer: @escaping @Sendable (Element, Element) -> Bool
   ) -> Infallible<Element> {
@@ -77,7 +77,7 @@ extension InfallibleType {
 
   /// Emits the elements whose key differs from the key of the previous element according to `comparer`. See
   /// ``ObservableType/distinctUntilChanged(_:comparer:)``.
-  @export(implementation)
+  @inlinable
   public func distinctUntilChanged<Key: Sendable>(
     _ keySelector: @escaping @Sendable (Element) -> Key,
     comparer: @escaping @Sendable (Key, Key) -> Bool
@@ -87,7 +87,7 @@ extension InfallibleType {
 
   /// Emits the elements in which the value at `keyPath` differs from the previous element. See
   /// ``ObservableType/distinctUntilChanged(at:)``.
-  @export(implementation)
+  @inlinable
   public func distinctUntilChanged<Property: Equatable & Sendable>(
     at keyPath: any KeyPath<Element, Property> & Sendable
   ) -> Infallible<Element> {

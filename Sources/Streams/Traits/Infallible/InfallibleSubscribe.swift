@@ -12,7 +12,7 @@ extension InfallibleType {
   ///   - onDisposed: runs once, after the end or when the subscription is disposed.
   /// - Returns: a disposable that ends the subscription.
   @discardableResult
-  @export(implementation)
+  @inlinable
   public func subscribe(
     @_inheritActorContext onNext: (@Sendable @isolated(any) (Element) -> Void)? = nil,
     @_inheritActorContext onCompleted: (@Sendable @isolated(any) () -> Void)? = nil,

@@ -1,6 +1,6 @@
 extension InfallibleType {
   /// Transforms each element. See ``ObservableType/map(_:)``.
-  @export(implementation)
+  @inlinable
   public func map<Result: Sendable>(
     _ transform: @escaping @Sendable (Element) -> Result
   ) -> Infallible<Result> {
@@ -8,7 +8,7 @@ extension InfallibleType {
   }
 
   /// Transforms each element, and omits nil results. See ``ObservableType/compactMap(_:)``.
-  @export(implementation)
+  @inlinable
   public func compactMap<Result: Sendable>(
     _ transform: @escaping @Sendable (Element) -> Result?
   ) -> Infallible<Result> {
@@ -16,7 +16,7 @@ extension InfallibleType {
   }
 
   /// Emits the accumulated result after each element. See ``ObservableType/scan(_:accumulator:)``.
-  @export(implementation)
+  @inlinable
   public func scan<Result: Sendable>(
     _ seed: Result, accumulator: @escaping @Sendable (Result, Element) -> Result
   ) -> Infallible<Result> {
@@ -25,7 +25,7 @@ extension InfallibleType {
 
   /// Emits the result, which is accumulated in place, after each element. See
   /// ``ObservableType/scan(into:accumulator:)``.
-  @export(implementation)
+  @inlinable
   public func scan<Result: Sendable>(
     into seed: Result, accumulator: @escaping @Sendable (inout Result, Element) -> Void
   ) -> Infallible<Result> {

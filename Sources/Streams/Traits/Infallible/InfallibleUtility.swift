@@ -58,7 +58,7 @@ extension InfallibleType {
   ///
   /// - Parameter object: the object, which is not retained.
   /// - Returns: the pairs of the object and each element.
-  @export(implementation)
+  @inlinable
   public func withUnretained<Object: AnyObject & Sendable>(
     _ object: Object
   ) -> Infallible<(Object, Element)> {
@@ -72,7 +72,7 @@ extension InfallibleType {
   ///   - object: the object, which is not retained.
   ///   - resultSelector: computes a result from the object and an element.
   /// - Returns: the results.
-  @export(implementation)
+  @inlinable
   public func withUnretained<Object: AnyObject & Sendable, Result: Sendable>(
     _ object: Object, resultSelector: @escaping @Sendable (Object, Element) -> Result
   ) -> Infallible<Result> {

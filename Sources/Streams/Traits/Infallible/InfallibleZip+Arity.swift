@@ -3,7 +3,7 @@ extension InfallibleType {
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
   /// `resultSelector` computes a resulting element.
-  @export(implementation)
+  @inlinable
   public static func zip<Source1: InfallibleType, Source2: InfallibleType>(
     _ source1: Source1, _ source2: Source2,
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element) -> Element
@@ -18,7 +18,7 @@ extension InfallibleType {
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
   /// `resultSelector` computes a resulting element.
-  @export(implementation)
+  @inlinable
   public static func zip<Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType>(
     _ source1: Source1, _ source2: Source2, _ source3: Source3,
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element) -> Element
@@ -33,7 +33,7 @@ extension InfallibleType {
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
   /// `resultSelector` computes a resulting element.
-  @export(implementation)
+  @inlinable
   public static func zip<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType
   >(
@@ -51,7 +51,7 @@ extension InfallibleType {
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
   /// `resultSelector` computes a resulting element.
-  @export(implementation)
+  @inlinable
   public static func zip<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType,
     Source5: InfallibleType
@@ -73,7 +73,7 @@ extension InfallibleType {
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
   /// `resultSelector` computes a resulting element.
-  @export(implementation)
+  @inlinable
   public static func zip<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType,
     Source5: InfallibleType, Source6: InfallibleType
@@ -96,7 +96,7 @@ extension InfallibleType {
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
   /// `resultSelector` computes a resulting element.
-  @export(implementation)
+  @inlinable
   public static func zip<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType,
     Source5: InfallibleType, Source6: InfallibleType, Source7: InfallibleType
@@ -120,7 +120,7 @@ extension InfallibleType {
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
   /// `resultSelector` computes a resulting element.
-  @export(implementation)
+  @inlinable
   public static func zip<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType,
     Source5: InfallibleType, Source6: InfallibleType, Source7: InfallibleType, Source8: InfallibleType

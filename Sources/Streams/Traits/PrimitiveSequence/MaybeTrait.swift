@@ -55,7 +55,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   }
 
   /// Returns a maybe that emits `element`.
-  @export(implementation)
+  @inlinable
   public static func just(_ element: Element) -> Maybe<Element> { Maybe(raw: Observable.just(element)) }
 
   /// Returns a maybe without an element.

@@ -48,7 +48,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   }
 
   /// Returns a single that emits `element`.
-  @export(implementation)
+  @inlinable
   public static func just(_ element: Element) -> Single<Element> { Single(raw: Observable.just(element)) }
 
   /// Returns a single that fails with `error`.

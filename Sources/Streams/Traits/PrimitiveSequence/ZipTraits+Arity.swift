@@ -2,7 +2,6 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
   /// Computes an element from the elements of two sequences of this kind. See ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` computes the resulting element.
-  @export(implementation)
   public static func zip<Element1, Element2>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     resultSelector: @escaping @Sendable (Element1, Element2) throws -> Element
@@ -16,7 +15,6 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
   /// rules.
   ///
   /// `resultSelector` computes the resulting element.
-  @export(implementation)
   public static func zip<Element1, Element2, Element3>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>,
@@ -31,7 +29,6 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
   /// rules.
   ///
   /// `resultSelector` computes the resulting element.
-  @export(implementation)
   public static func zip<Element1, Element2, Element3, Element4>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
@@ -46,7 +43,6 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
   /// rules.
   ///
   /// `resultSelector` computes the resulting element.
-  @export(implementation)
   public static func zip<Element1, Element2, Element3, Element4, Element5>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
@@ -61,7 +57,6 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
   /// Computes an element from the elements of six sequences of this kind. See ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` computes the resulting element.
-  @export(implementation)
   public static func zip<Element1, Element2, Element3, Element4, Element5, Element6>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
@@ -79,7 +74,6 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
   /// rules.
   ///
   /// `resultSelector` computes the resulting element.
-  @export(implementation)
   public static func zip<Element1, Element2, Element3, Element4, Element5, Element6, Element7>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
@@ -99,7 +93,6 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
   /// rules.
   ///
   /// `resultSelector` computes the resulting element.
-  @export(implementation)
   public static func zip<Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
@@ -118,7 +111,6 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
 
 extension PrimitiveSequenceType where Trait: ElementTrait, Element == any Sendable {
   /// Combines the elements of two sequences of this kind into a tuple. See ``zip(_:resultSelector:)`` for the rules.
-  @export(implementation)
   public static func zip<Element1, Element2>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>
   ) -> PrimitiveSequence<Trait, (Element1, Element2)> {
@@ -128,7 +120,6 @@ extension PrimitiveSequenceType where Trait: ElementTrait, Element == any Sendab
   }
 
   /// Combines the elements of three sequences of this kind into a tuple. See ``zip(_:resultSelector:)`` for the rules.
-  @export(implementation)
   public static func zip<Element1, Element2, Element3>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>
@@ -139,7 +130,6 @@ extension PrimitiveSequenceType where Trait: ElementTrait, Element == any Sendab
   }
 
   /// Combines the elements of four sequences of this kind into a tuple. See ``zip(_:resultSelector:)`` for the rules.
-  @export(implementation)
   public static func zip<Element1, Element2, Element3, Element4>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>
@@ -151,7 +141,6 @@ extension PrimitiveSequenceType where Trait: ElementTrait, Element == any Sendab
   }
 
   /// Combines the elements of five sequences of this kind into a tuple. See ``zip(_:resultSelector:)`` for the rules.
-  @export(implementation)
   public static func zip<Element1, Element2, Element3, Element4, Element5>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
@@ -165,7 +154,6 @@ extension PrimitiveSequenceType where Trait: ElementTrait, Element == any Sendab
   }
 
   /// Combines the elements of six sequences of this kind into a tuple. See ``zip(_:resultSelector:)`` for the rules.
-  @export(implementation)
   public static func zip<Element1, Element2, Element3, Element4, Element5, Element6>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
@@ -179,7 +167,6 @@ extension PrimitiveSequenceType where Trait: ElementTrait, Element == any Sendab
   }
 
   /// Combines the elements of seven sequences of this kind into a tuple. See ``zip(_:resultSelector:)`` for the rules.
-  @export(implementation)
   public static func zip<Element1, Element2, Element3, Element4, Element5, Element6, Element7>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
@@ -194,7 +181,6 @@ extension PrimitiveSequenceType where Trait: ElementTrait, Element == any Sendab
   }
 
   /// Combines the elements of eight sequences of this kind into a tuple. See ``zip(_:resultSelector:)`` for the rules.
-  @export(implementation)
   public static func zip<Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,

@@ -3,7 +3,7 @@ extension SharedSequence {
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
   /// `resultSelector` computes a resulting element on the main actor.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType
   >(
@@ -17,7 +17,7 @@ extension SharedSequence {
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
   /// `resultSelector` computes a resulting element on the main actor.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType
@@ -39,7 +39,7 @@ extension SharedSequence {
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
   /// `resultSelector` computes a resulting element on the main actor.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType
@@ -65,7 +65,7 @@ extension SharedSequence {
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
   /// `resultSelector` computes a resulting element on the main actor.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType,
@@ -96,7 +96,7 @@ extension SharedSequence {
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
   /// `resultSelector` computes a resulting element on the main actor.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType,
@@ -131,7 +131,7 @@ extension SharedSequence {
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
   /// `resultSelector` computes a resulting element on the main actor.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType,
@@ -171,7 +171,7 @@ extension SharedSequence {
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
   /// `resultSelector` computes a resulting element on the main actor.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType,
@@ -210,7 +210,7 @@ extension SharedSequence {
 
 extension SharedSequenceConvertibleType where Element == any Sendable {
   /// Emits tuples of the latest elements of two streams.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType
   >(
@@ -222,7 +222,7 @@ extension SharedSequenceConvertibleType where Element == any Sendable {
   }
 
   /// Emits tuples of the latest elements of three streams.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType
@@ -238,7 +238,7 @@ extension SharedSequenceConvertibleType where Element == any Sendable {
   }
 
   /// Emits tuples of the latest elements of four streams.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType
@@ -254,7 +254,7 @@ extension SharedSequenceConvertibleType where Element == any Sendable {
   }
 
   /// Emits tuples of the latest elements of five streams.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType,
@@ -278,7 +278,7 @@ extension SharedSequenceConvertibleType where Element == any Sendable {
   }
 
   /// Emits tuples of the latest elements of six streams.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType,
@@ -305,7 +305,7 @@ extension SharedSequenceConvertibleType where Element == any Sendable {
   }
 
   /// Emits tuples of the latest elements of seven streams.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType,
@@ -341,7 +341,7 @@ extension SharedSequenceConvertibleType where Element == any Sendable {
   }
 
   /// Emits tuples of the latest elements of eight streams.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType,

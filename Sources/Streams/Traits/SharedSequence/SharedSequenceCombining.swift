@@ -10,7 +10,7 @@ extension SharedSequenceConvertibleType {
   /// - Parameters:
   ///   - second: the stream whose latest element is used.
   ///   - resultSelector: computes a resulting element on the main actor.
-  @export(implementation)
+  @inlinable
   public func withLatestFrom<Second: SharedSequenceConvertibleType, Result: Sendable>(
     _ second: Second, resultSelector: @escaping @MainActor (Element, Second.Element) -> Result
   ) -> SharedSequence<SharingStrategy, Result> where Second.SharingStrategy == SharingStrategy {
@@ -20,7 +20,7 @@ extension SharedSequenceConvertibleType {
   /// Replaces each element with the latest element of another stream.
   ///
   /// - Parameter second: the stream whose latest element is used.
-  @export(implementation)
+  @inlinable
   public func withLatestFrom<Second: SharedSequenceConvertibleType>(
     _ second: Second
   ) -> SharedSequence<SharingStrategy, Second.Element> {
@@ -29,13 +29,13 @@ extension SharedSequenceConvertibleType {
 
   /// Emits the elements of all the streams as they arrive. See
   /// ``ObservableType/merge(_:)-(Observable<Self.Element>...)``.
-  @export(implementation)
+  @inlinable
   public static func merge(
     _ sources: SharedSequence<SharingStrategy, Element>...
   ) -> SharedSequence<SharingStrategy, Element> { merge(sources) }
 
   /// Emits the elements of all the streams of a collection as they arrive.
-  @export(implementation)
+  @inlinable
   public static func merge<Sources: Collection>(
     _ sources: Sources
   ) -> SharedSequence<SharingStrategy, Element>
@@ -61,7 +61,7 @@ extension SharedSequence {
   /// - Parameters:
   ///   - sources: the streams.
   ///   - resultSelector: computes a resulting element on the main actor.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<Sources: Collection>(
     _ sources: Sources, resultSelector: @escaping @MainActor ([Sources.Element.Element]) -> Element
   ) -> Self
@@ -70,7 +70,7 @@ extension SharedSequence {
   }
 
   /// Emits arrays of the latest elements of all the streams of a collection.
-  @export(implementation)
+  @inlinable
   public static func combineLatest<Sources: Collection>(
     _ sources: Sources
   ) -> SharedSequence<SharingStrategy, [Element]>
@@ -87,7 +87,7 @@ extension SharedSequence {
   /// - Parameters:
   ///   - sources: the streams.
   ///   - resultSelector: computes a resulting element on the main actor.
-  @export(implementation)
+  @inlinable
   public static func zip<Sources: Collection>(
     _ sources: Sources, resultSelector: @escaping @MainActor ([Sources.Element.Element]) -> Element
   ) -> Self
@@ -96,7 +96,7 @@ extension SharedSequence {
   }
 
   /// Emits arrays of the elements at the same position of all the streams of a collection.
-  @export(implementation)
+  @inlinable
   public static func zip<Sources: Collection>(
     _ sources: Sources
   ) -> SharedSequence<SharingStrategy, [Element]>

@@ -4,13 +4,13 @@ extension SharedSequence {
   /// ```swift
   /// Driver.just("loading…").drive(label.text)
   /// ```
-  @export(implementation)
+  @inlinable
   public static func just(_ element: Element) -> Self {
     Self(scalar: .just(element))
   }
 
   /// Returns a stream that completes without an element.
-  @export(implementation)
+  @inlinable
   public static func empty() -> Self {
     Self(scalar: .empty())
   }

@@ -35,7 +35,7 @@ extension SharedSequenceConvertibleType {
 
 extension SharedSequenceConvertibleType where Element: SharedSequenceConvertibleType {
   /// Emits the elements of all the inner streams. See ``ObservableType/merge()``.
-  @export(implementation)
+  @inlinable
   public func merge() -> SharedSequence<Element.SharingStrategy, Element.Element> {
     SharedSequence(source.map { $0.source }.merge())
   }
@@ -45,13 +45,13 @@ extension SharedSequenceConvertibleType where Element: SharedSequenceConvertible
   ///
   /// - Parameter maxConcurrent: the maximum number of concurrent streams. A number less than one is a programmer error
   ///   and stops the program.
-  @export(implementation)
+  @inlinable
   public func merge(maxConcurrent: Int) -> SharedSequence<Element.SharingStrategy, Element.Element> {
     SharedSequence(source.map { $0.source }.merge(maxConcurrent: maxConcurrent))
   }
 
   /// Emits the elements of the latest inner stream. See ``ObservableType/switchLatest()``.
-  @export(implementation)
+  @inlinable
   public func switchLatest() -> SharedSequence<Element.SharingStrategy, Element.Element> {
     SharedSequence(source.map { $0.source }.switchLatest())
   }

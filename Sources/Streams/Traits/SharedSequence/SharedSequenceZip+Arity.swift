@@ -3,7 +3,7 @@ extension SharedSequence {
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
   /// `resultSelector` computes a resulting element on the main actor.
-  @export(implementation)
+  @inlinable
   public static func zip<Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType>(
     _ source1: Source1, _ source2: Source2,
     resultSelector: @escaping @MainActor (Source1.Element, Source2.Element) -> Element
@@ -15,7 +15,7 @@ extension SharedSequence {
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
   /// `resultSelector` computes a resulting element on the main actor.
-  @export(implementation)
+  @inlinable
   public static func zip<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType
@@ -37,7 +37,7 @@ extension SharedSequence {
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
   /// `resultSelector` computes a resulting element on the main actor.
-  @export(implementation)
+  @inlinable
   public static func zip<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType
@@ -61,7 +61,7 @@ extension SharedSequence {
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
   /// `resultSelector` computes a resulting element on the main actor.
-  @export(implementation)
+  @inlinable
   public static func zip<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType,
@@ -92,7 +92,7 @@ extension SharedSequence {
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
   /// `resultSelector` computes a resulting element on the main actor.
-  @export(implementation)
+  @inlinable
   public static func zip<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType,
@@ -127,7 +127,7 @@ extension SharedSequence {
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
   /// `resultSelector` computes a resulting element on the main actor.
-  @export(implementation)
+  @inlinable
   public static func zip<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType,
@@ -167,7 +167,7 @@ extension SharedSequence {
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
   /// `resultSelector` computes a resulting element on the main actor.
-  @export(implementation)
+  @inlinable
   public static func zip<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType,
@@ -206,7 +206,7 @@ extension SharedSequence {
 
 extension SharedSequenceConvertibleType where Element == any Sendable {
   /// Emits tuples of the elements at the same position of two streams.
-  @export(implementation)
+  @inlinable
   public static func zip<Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType>(
     _ source1: Source1, _ source2: Source2
   ) -> SharedSequence<SharingStrategy, (Source1.Element, Source2.Element)>
@@ -216,7 +216,7 @@ extension SharedSequenceConvertibleType where Element == any Sendable {
   }
 
   /// Emits tuples of the elements at the same position of three streams.
-  @export(implementation)
+  @inlinable
   public static func zip<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType
@@ -232,7 +232,7 @@ extension SharedSequenceConvertibleType where Element == any Sendable {
   }
 
   /// Emits tuples of the elements at the same position of four streams.
-  @export(implementation)
+  @inlinable
   public static func zip<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType
@@ -248,7 +248,7 @@ extension SharedSequenceConvertibleType where Element == any Sendable {
   }
 
   /// Emits tuples of the elements at the same position of five streams.
-  @export(implementation)
+  @inlinable
   public static func zip<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType,
@@ -272,7 +272,7 @@ extension SharedSequenceConvertibleType where Element == any Sendable {
   }
 
   /// Emits tuples of the elements at the same position of six streams.
-  @export(implementation)
+  @inlinable
   public static func zip<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType,
@@ -299,7 +299,7 @@ extension SharedSequenceConvertibleType where Element == any Sendable {
   }
 
   /// Emits tuples of the elements at the same position of seven streams.
-  @export(implementation)
+  @inlinable
   public static func zip<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType,
@@ -335,7 +335,7 @@ extension SharedSequenceConvertibleType where Element == any Sendable {
   }
 
   /// Emits tuples of the elements at the same position of eight streams.
-  @export(implementation)
+  @inlinable
   public static func zip<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType,
