@@ -129,6 +129,12 @@ let package = Package(
         "FirstSteps", "StreamsFoundation", "StreamsTesting", "TestSupport",
       ]),
     .testTarget(
+      name: "RecipeTests",
+      dependencies: [
+        "ActionDispatch", "ActionFlightRecorder", "ActionInspector", "ActionTesting", "ActionUI",
+        "StreamsFoundation", "StreamsTesting", "TestSupport",
+      ]),
+    .testTarget(
       name: "StreamsCombineTests", dependencies: ["StreamsCombine", "StreamsTesting", "TestSupport"]),
     .testTarget(
       name: "StreamsFoundationTests", dependencies: ["StreamsFoundation", "StreamsTesting", "TestSupport"]),

@@ -31,7 +31,9 @@ import Testing
   }
 
   @Test func `each Swift block of the articles is in a compiled file`() throws {
-    let folders = ["Tests/ReadmeTests/Documentation", "Examples/Desktop/Sources/Greeter"]
+    let folders = [
+      "Tests/ReadmeTests/Documentation", "Tests/RecipeTests/Recipes", "Examples/Desktop/Sources/Greeter",
+    ]
     let code = try folders.flatMap { try files(of: $0).map { try text(of: $0).withoutIndentation } }
     let articles = try (files(of: "Sources") + files(of: "Examples")).filter {
       $0.contains(".docc/") && $0.hasSuffix(".md")
