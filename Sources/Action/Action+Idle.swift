@@ -26,7 +26,7 @@ extension Action {
 }
 
 extension ActionEngine {
-  /// The error of a wait for the action by the work of one of its own executions, or nil for other code.
+  /// The error of a wait for this action inside the work of one of its own executions, or nil for other code.
   fileprivate var selfWait: SelfWaitError? {
     guard let own = RunMark.current?.enclosing.first(where: { $0.holder === self }) else { return nil }
     let (name, id) = (own.run?.actionName, own.ticket.id)

@@ -14,7 +14,7 @@ extension Action {
   /// fails or is cancelled. Inputs of other executions are not affected, so failed or cancelled work reverts only its
   /// own change. A waiting input does not count yet.
   ///
-  /// Use this method if `base` is not changed by the result of the work but in another way, such as by a push message.
+  /// Use this method if `base` changes independently of the result of the work, for example through a push message.
   /// Successful work must have changed `base` before it ends. Otherwise the property shows the old value until `base`
   /// changes. If the result of the work belongs in `base`, use ``optimistic(over:applying:committing:)``, which has no
   /// such gap.

@@ -28,14 +28,15 @@ extension Action {
       }, plan, key, accepting: accepts, asking: firstPart)
   }
 
-  /// This action as the first part of a composed action with the same inputs.
+  /// This action, as the first part of a composed action that has the same inputs.
   var asFirstPart: FirstPart<Input> {
     { [core] input, question in core.rejectionReason(for: input(), question) }
   }
 
   /// Returns a stream that executes this action, as a part of a composed action, when it is subscribed.
   ///
-  /// - Parameter role: how the progress of this action counts for the whole.
+  /// - Parameter role: determines how the progress of this action contributes to the progress of the composed
+  ///   execution.
   func part(_ input: Input, of parts: any Parts, as role: PartRole = .only) -> Observable<Element> {
     Assembled(PartRecipe(action: self, input: input, parts: parts, role: role))
   }
@@ -49,11 +50,11 @@ extension Action {
       plan, by: core.key, accepting: core.accepts, asking: asFirstPart, on: scheduler, of: work)
   }
 
-  /// Returns the plan of an action that is composed of this one.
+  /// Returns the plan of an action that is composed of this action.
   ///
-  /// The plan has the policy and the keys of this action, so that the policy also applies to newer inputs while this
-  /// action runs nothing, for example between two attempts. With ``ExecutionPolicy/shareRunning``, this action does the
-  /// sharing.
+  /// The plan has the policy and the keys of this action, so the policy also applies to newer inputs while this action
+  /// is idle, for example between two attempts. With ``ExecutionPolicy/shareRunning``, this action shares the
+  /// executions.
   ///
   /// - Parameters:
   ///   - parts: the gates of the actions that the composed action executes.
@@ -73,16 +74,16 @@ extension Action {
   /// The plan of an action for the same inputs. The composed action is disabled while the gate of this action is closed
   /// and, if this action drops inputs, while this action is executing.
   ///
-  /// If this action has a limit, the composed action has the same limit. It does not have to wait until this action
-  /// publishes that a slot is free.
+  /// If this action has a limit, the composed action has the same limit. It does not wait until this action publishes
+  /// that a slot is free.
   var plan: ActionPlan { plan(parts: [core.policy == .drop ? enabledGate : openGate]) }
 
-  /// The condition of a composed action that has further conditions. While the gate of an action that pauses is closed,
-  /// inputs wait in the queue of the composed action.
+  /// The condition under which a composed action with further conditions accepts inputs. If this action pauses while
+  /// its gate is closed, the inputs wait in the queue of the composed action.
   var firstGate: Property<GateReading> { core.policy.pausesWhenClosed ? openGate : enabledGate }
 
-  /// The condition of a composed action that executes this action after another one. Whether this action has room is
-  /// not known before. An action that pauses takes inputs while its gate is closed.
+  /// The condition of a composed action that executes this action after another one. It ignores whether this action has
+  /// room, which is not known in advance. An action that pauses accepts inputs while its gate is closed.
   var laterGate: Property<GateReading> {
     let least = core.policy.pausesWhenClosed ? GateState.closed : .busy
     return core.readingGate(
@@ -110,7 +111,7 @@ extension Action {
 }
 
 extension StatusSnapshot {
-  /// The gate of an action as a condition of a composed action, whose gate breaks with it.
+  /// The gate of an action as a condition of a composed action. If it fails, the gate of the composed action fails.
   fileprivate var gateOfPart: GateReading {
     if gate == .broken { return .broken }
     if let closed = visible.closed { return GateReading(closed: closed) }

@@ -1,6 +1,6 @@
 import Streams
 
-/// The execution of a composed action as its parts see it: ``PartsRun`` without its type.
+/// The execution of a composed action, for use by its parts. It is ``PartsRun`` without its type.
 protocol Parts: RunParts {
   /// Calls `body`, which executes a part, with the priority of the whole.
   func perform(_ body: () -> Void)
@@ -10,7 +10,7 @@ protocol Parts: RunParts {
   /// - Returns: the identity of the part, or nil if the execution must not begin, because the whole has ended.
   func begin(as role: PartRole) -> PartID?
 
-  /// Records how a part that has begun can be raised and abandoned.
+  /// Records how to raise and abandon a part that has begun.
   func accepted(_ part: PartExecution, as id: PartID)
 
   /// Records that the input of a part was rejected.
@@ -28,17 +28,18 @@ protocol Parts: RunParts {
 
 /// Identifies a part within its whole.
 struct PartID: Sendable {
-  /// The position in the order of the starts, from 1.
+  /// The position in the order of the starts, counted from 1.
   let number: Int
-  /// The index at which the whole keeps the part until its work has stopped. Later parts use it again.
+  /// The index at which the composed execution stores the part until its work has stopped. Later parts reuse it.
   let slot: Int
 }
 
-/// How a running part of a composed action can be raised and abandoned.
+/// Raises and abandons a running part of a composed action.
 struct PartExecution: Sendable {
   let ticket: Ticket
   let engine: ActionEngine
-  /// Whether other callers may share the execution. It is raised with the whole, and not abandoned with it.
+  /// Whether other callers may share the execution. A shared execution is raised with the whole, but not abandoned with
+  /// it.
   let isShared: Bool
 }
 
@@ -73,9 +74,8 @@ struct PartRecipe<Input: Sendable, Element: Sendable>: Recipe {
   }
 }
 
-/// Forwards the events of a part. The stream of the part fails in the same way if the input was rejected, if the
-/// execution was cancelled, and if the work failed with an error that looks like one of these. The handle distinguishes
-/// these cases.
+/// Forwards the events of a part. The stream of the part fails in the same way whether the input was rejected, the
+/// execution was cancelled, or the work threw the same error. The handle distinguishes these cases.
 private struct PartObserver<Element: Sendable>: InnerObserver {
   let sink: Sink<Element>
   let handle: ExecutionHandleState

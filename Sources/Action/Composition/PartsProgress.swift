@@ -1,23 +1,24 @@
-/// How the progress of a part counts for the whole.
+/// Determines how the progress of a part contributes to the progress of the composed execution.
 enum PartRole: Sendable {
-  /// The only part at a time. The whole has its progress.
+  /// The only part that runs at a time. Its progress is the progress of the composed execution.
   case only
-  /// One of several that run side by side. The whole has their sum, in which a completed part is full.
+  /// One of several concurrent parts. The progress of the composed execution is their sum, in which a completed part
+  /// counts as 100 %.
   case summand
-  /// The first part of a chain. The whole has its progress until a later part reports.
+  /// The first part of a chain. Its progress is the progress of the composed execution until a later part reports.
   case first
-  /// A later part of a chain. The whole has the sum of the later parts that run.
+  /// A later part of a chain. The progress of the composed execution is the sum of the running later parts.
   case later
-  /// The progress does not count.
+  /// The progress of the part is ignored.
   case hidden
 
-  /// Whether the progress counts together with the progress of other parts.
+  /// Whether the progress of the part is added to the progress of other parts.
   var isCombined: Bool { self != .only && self != .hidden }
 }
 
-/// The progress of a composed execution, made of the progress of its parts. A pure value.
+/// The progress of a composed execution, computed from the progress of its parts. A pure value.
 ///
-/// A report takes the same time however many parts run.
+/// The cost of a report does not depend on the number of parts.
 struct PartsProgress: Sendable {
   /// The parts that have not ended.
   private var running: Set<Int> = []
@@ -26,7 +27,7 @@ struct PartsProgress: Sendable {
   /// The number of the first part of a chain.
   private var firstNumber: Int?
 
-  /// The progress of the whole, or nil while no part that counts has reported one.
+  /// The progress of the composed execution, or nil until a part that is not hidden has reported progress.
   private var value: ExecutionProgress? { sum.value ?? first }
 
   mutating func begin(_ part: Int) { running.insert(part) }
@@ -59,7 +60,7 @@ struct PartsProgress: Sendable {
 }
 
 extension ExecutionProgress {
-  /// The progress of the same work when it is done.
+  /// The progress of the same work after its completion.
   fileprivate var full: ExecutionProgress {
     total.map { ExecutionProgress(completed: $0, of: $0) } ?? ExecutionProgress(1)
   }

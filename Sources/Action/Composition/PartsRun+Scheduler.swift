@@ -1,7 +1,7 @@
 import Streams
 
 extension PartsRun {
-  /// Creates parts that emit on a scheduler, where they also report that they have stopped.
+  /// Creates a run whose parts emit on a scheduler, and report on it that they have stopped.
   convenience init(
     on scheduler: any ImmediateSchedulerType, _ sink: Sink<Element>, _ reporter: ExecutionReporter,
     _ stopped: @escaping @Sendable () -> Void
@@ -20,7 +20,7 @@ private struct PartsSender<Element: Sendable>: InnerObserver {
   func completed() { delivery.next(.completed) }
 }
 
-/// Receives the events of parts on their scheduler, and then the stop.
+/// Receives the events of parts on their scheduler, and then the report that they have stopped.
 private struct PartsReceiver<Element: Sendable>: InnerObserver {
   let downstream: Sink<Element>
   let stopped: @Sendable () -> Void

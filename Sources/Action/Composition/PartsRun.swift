@@ -1,13 +1,14 @@
 import Streams
 
-/// One execution of a composed action. It forwards the elements of the parts' executions, and ends when each of these
-/// has ended for its caller, which here is the whole.
+/// One execution of a composed action. It forwards the elements of the executions of its parts, and ends when each of
+/// them has ended for its caller, which is the composed execution.
 ///
-/// A part that was cancelled may keep its slot until its work has returned. Then the whole keeps its slot too, so an
-/// action composed of asynchronous work is busy until that work has stopped. A part that was abandoned goes on beside.
+/// A part that was cancelled may keep its slot until its work has returned. The composed execution then keeps its slot
+/// too, so an action composed of asynchronous work is busy until that work has stopped. An abandoned part continues
+/// without a slot.
 final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
   private let upstream = Slot()
-  /// A timer that runs until the work of every part has returned.
+  /// The timer that runs until the work of every part has returned.
   private let limit = Slot()
   private let state = Lock(PartsState(priority: BorrowedContext.priority))
   private let sink: Sink<Element>
@@ -46,7 +47,7 @@ final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
     }
   }
 
-  /// Records that the next part is another attempt, which begins on a thread that has not requested it.
+  /// Records that the next part is another attempt. It begins on a thread that has not requested it.
   func beginAgain() { state.withLock { $0.isAgain = true } }
 
   func raise(to priority: WorkPriority) {
@@ -87,7 +88,7 @@ final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
   /// Reports an event of the executions, such as a retry.
   func report(_ incident: PlainEvent) { reporter.run?.report(incident) }
 
-  /// Takes a timer, which is disposed when the whole has ended and the work of every part has returned.
+  /// Stores a timer, which is disposed when the whole has ended and the work of every part has returned.
   func limit(by timer: any Disposable) { limit.set(Teardown(timer)) }
 
   // MARK: The stream of the whole
@@ -103,7 +104,7 @@ final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
 
   func dispose() { end(.disposed) }
 
-  /// Abandons the parts. The whole fails with an error now, unless it was cancelled before.
+  /// Abandons the parts. The composed execution fails with an error immediately, unless it has been cancelled before.
   func giveUp(_ error: any Error, _ cause: CancellationCause) {
     state.withLock { $0.ending = $0.ending ?? .failed(error) }
     abandonParts(cause)
@@ -152,7 +153,7 @@ final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
   }
 }
 
-/// The executions of a ``PartsRun``, and their end. A pure value. It cannot be copied, like its ``SlotMap``.
+/// The executions of a ``PartsRun``, and their end. A pure value. It is not copyable, because its ``SlotMap`` is not.
 struct PartsState: ~Copyable, Sendable {
   enum Ending: Sendable {
     case completed
@@ -163,9 +164,9 @@ struct PartsState: ~Copyable, Sendable {
   /// An execution whose work has not stopped.
   private struct Part: Sendable {
     let number: Int
-    /// How it can be raised and abandoned, once it has been accepted.
+    /// Raises and abandons the part. It is nil until the part has been accepted.
     var execution: PartExecution?
-    /// Whether it has given up its slot.
+    /// Whether the part has given up its slot.
     var isAbandoned = false
   }
 
@@ -184,13 +185,14 @@ struct PartsState: ~Copyable, Sendable {
   private var parts = SlotMap<Part>()
   /// The number of parts that have given up their slots.
   private var abandonedCount = 0
-  /// The cause for which the parts are abandoned.
+  /// The cause of abandoning the parts.
   private var cause: CancellationCause?
   private var (hasEnded, isFree, hasStopped) = (false, false, false)
-  /// Whether a thread is delivering the end of the whole while parts go on. Their steps follow the end.
+  /// Whether a thread is delivering the end of the composed execution while parts still run. Their steps follow the
+  /// end.
   var isEnding = false
   private var progress = PartsProgress()
-  /// The progress of the whole that has not been reported, and whether a thread is reporting.
+  /// The unreported progress of the composed execution, and whether a thread is reporting.
   private var (reports, isReporting) = (Ring<ExecutionProgress>(), false)
 
   init(priority: WorkPriority) { self.priority = priority }
@@ -216,9 +218,9 @@ struct PartsState: ~Copyable, Sendable {
     return id
   }
 
-  /// Records how a part can be raised and abandoned, unless its work has stopped in the call that started it.
+  /// Records how to raise and abandon a part, unless its work has already stopped in the call that started it.
   ///
-  /// - Returns: the cause for which the caller abandons the part immediately, or nil if it does not.
+  /// - Returns: the cause with which the caller must abandon the part immediately, or nil.
   mutating func accepted(_ part: PartExecution, as id: PartID) -> CancellationCause? {
     guard has(id) else { return nil }
     parts.update(id.slot) { $0.execution = part }
@@ -244,7 +246,7 @@ struct PartsState: ~Copyable, Sendable {
 
   private func has(_ part: PartID) -> Bool { parts[part.slot]?.number == part.number }
 
-  /// Records the progress of a part that counts together with others.
+  /// Records the progress of a part that is added to the progress of others.
   ///
   /// - Returns: whether the caller has to report the progress of the whole.
   mutating func report(_ progress: ExecutionProgress, of part: PartID, as role: PartRole) -> Bool {
@@ -262,7 +264,7 @@ struct PartsState: ~Copyable, Sendable {
     return true
   }
 
-  /// Returns the progress to report next. If there is none, another thread reports later ones.
+  /// Returns the progress to report next. If it returns nil, another thread reports later progress.
   mutating func takeReport() -> ExecutionProgress? {
     isReporting = !reports.isEmpty
     return reports.popFirst()
@@ -275,7 +277,7 @@ struct PartsState: ~Copyable, Sendable {
     return running.compactMap(\.execution).filter { !$0.isShared }
   }
 
-  /// Returns the end of the whole, if it is due now.
+  /// Returns the end of the composed execution, if it is due.
   mutating func takeEnding() -> Ending? {
     guard going == 0, !hasEnded, let ending else { return nil }
     hasEnded = true
@@ -285,20 +287,20 @@ struct PartsState: ~Copyable, Sendable {
 
   private var holdsSlot: Bool { running > abandonedCount }
 
-  /// What goes on after the end of the whole.
+  /// The work that still runs after the end of the composed execution.
   var left: PartsLeft { running == 0 ? .none : cause == nil && holdsSlot ? .running : .abandoned }
 
-  /// Whether the whole has ended, and only abandoned parts go on. Then the whole need not keep its slot either.
+  /// Whether the composed execution has ended and only abandoned parts still run. It then gives up its slot.
   var givesUp: Bool { hasEnded && running > 0 && !holdsSlot }
 
-  /// - Returns: whether the whole has ended and holds no slot of a part any longer, from now on.
+  /// - Returns: whether the composed execution has ended and, as of this call, no part holds a slot.
   mutating func takeFree() -> Bool {
     if !hasEnded || isEnding || holdsSlot || isFree { return false }
     isFree = true
     return true
   }
 
-  /// - Returns: whether the whole has stopped now.
+  /// - Returns: whether the composed execution has now stopped.
   mutating func takeStop() -> Bool {
     if !hasEnded || isEnding || running > 0 || hasStopped { return false }
     hasStopped = true

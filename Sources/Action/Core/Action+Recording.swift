@@ -26,9 +26,9 @@ extension Action {
 
   package var executionPolicy: ExecutionPolicy { core.policy }
 
-  /// Whether a control shows that the action would accept this input. In contrast to ``isEnabled(for:)``, it follows only
-  /// from the input and the status, of which the control is notified. The time and the parts of a composed action do not
-  /// matter.
+  /// Whether a control shows that the action would accept this input. In contrast to ``isEnabled(for:)``, it depends
+  /// only on the input and the status, and the control is notified of changes of the status. It ignores the time and
+  /// the parts of a composed action.
   package func isShownEnabled(for input: Input) -> Bool { core.isShownEnabled(for: input) }
 
   /// Whether the action has a recorder.
@@ -36,6 +36,6 @@ extension Action {
 }
 
 extension ActionStatus {
-  /// Why the action is not open, in the form of a rejection, or nil if it is open.
+  /// The reasons why the gate is closed, in the form that a rejection carries, or nil if the gate is open.
   var gateBlockers: Gate.Blockers? { closed.map { Gate.Blockers($0) } }
 }

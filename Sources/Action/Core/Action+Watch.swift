@@ -3,7 +3,7 @@ package import Streams
 extension Action {
   package var engine: ActionEngine { core.engine }
 
-  /// Handles an input like ``inputs`` does.
+  /// Handles an input in the same way as ``inputs``.
   ///
   /// - Returns: whether the action accepted the input, and the execution that it created. The execution is nil if the
   ///   input joined another execution.

@@ -69,8 +69,8 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   /// Whether an input would be accepted. As a stream, the property starts with the current value and never repeats a
   /// value.
   ///
-  /// When the action is released, the stream emits false and completes, which suits a control. An `enabledIf` condition
-  /// derived from the stream stays false after that, unless you append a value:
+  /// When the action is released, the stream emits false and completes, so a bound control becomes disabled. An
+  /// `enabledIf` condition derived from the stream stays false after that, unless you append a value:
   /// `enabledIf: other.enabled.concat(Observable.just(true))`.
   public var enabled: Property<Bool> { enabledProperty.object { core.engine.enabled() } }
 
@@ -185,7 +185,7 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   @inlinable
   public var events: Observable<ExecutionEvent<Input, Element>> { events { EventStream.known } }
 
-  /// - Parameter make: compiled in the client. Only the first stream is used.
+  /// - Parameter make: creates the stream. It is compiled in the client. Only the first stream is used.
   @usableFromInline
   func events(_ make: () -> EventStream<Input, Element>) -> Observable<ExecutionEvent<Input, Element>> {
     core.events.object(make).stream
@@ -230,10 +230,10 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
 
   /// Returns a stream that runs the work for `input` when it is subscribed, once for each subscription.
   ///
-  /// Nothing happens before the subscription. The action also checks only then whether it is enabled. Disposing the
-  /// subscription cancels the work. Work that emits synchronously while the action subscribes to it, as `create` can,
-  /// cannot be cancelled during that time, because there is no disposable yet. After the action is released, the stream
-  /// fails with ``ActionError/notEnabled``.
+  /// Nothing happens before the subscription. The action checks only on subscription whether it is enabled. Disposing
+  /// the subscription cancels the work. Work that emits synchronously while the action subscribes to it, as `create`
+  /// can, cannot be cancelled during that time, because there is no disposable yet. After the action is released, the
+  /// stream fails with ``ActionError/notEnabled``.
   @inlinable
   public func apply(_ input: Input) -> Observable<Element> {
     Assembled(ApplyRecipe(action: self, input: input))

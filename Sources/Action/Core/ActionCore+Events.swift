@@ -2,7 +2,7 @@ import Streams
 
 // Recorders get an event before observers do, because an observer may end the program or execute the next input.
 extension ActionCore {
-  /// - Parameter handle: the state that knows which execution this one is a part of.
+  /// - Parameter handle: the state of the execution, which identifies the enclosing execution.
   func tell(_ event: PlainEvent, of id: UInt64, _ input: Input, _ handle: ExecutionHandleState?) {
     recorders?.forEach {
       known($0, as: TypedRecorder<Input, Element>.self).event(event, id, input, handle?.origin)

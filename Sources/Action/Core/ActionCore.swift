@@ -9,7 +9,7 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
   let types: ActionTypes<Input, Element>
   let policy: ExecutionPolicy
   let key: (@Sendable (Input) -> any LaneKey)?
-  /// Whether the action accepts an input, independent of its gate, or nil if it accepts all inputs.
+  /// Returns whether the action accepts an input, regardless of its gate. It is nil if the action accepts all inputs.
   let accepts: (@Sendable (Input) -> Bool)?
   /// The action that an execution executes first, or nil if the action is not composed.
   private let firstPart: FirstPart<Input>?
@@ -19,9 +19,9 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
   let events = Lazy<EventStream<Input, Element>>()
   let work: Work<Input, Element>
   let mailbox: ActorMailbox<ActionRun<Input, Element>>?
-  /// The gate, if it has a current value, which inputs read.
+  /// The gate, if it has a current value. Each input reads it.
   private let gate: ReadGate?
-  /// The same gate, if the action has a state.
+  /// The gate of the action's state, or nil if the action has no state.
   let state: ReadGate?
   let reportsItsStop: Bool
   let runsInTask: Bool
@@ -35,7 +35,7 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
   let undoStacks: [ObjectIdentifier]
   private let forgetParts: [@Sendable () -> Void]
   private let elementStream = Lazy<EmissionSubject<Element, Run>>()
-  /// Stores the inputs of the executions that begin, if the last input has been requested before.
+  /// Stores the inputs of starting executions, once the last input has been requested.
   let inputStream = Lazy<SubjectCore<Input>>()
   // The latest values as properties, for late observers.
   let lastInput = Lazy<Property<Input?>>()
@@ -91,7 +91,7 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
   // MARK: Streams
 
   /// The elements of all executions. The stream stores the latest element, so the first element creates the stream if
-  /// it has not been requested before.
+  /// no observer has requested it.
   var elements: EmissionSubject<Element, Run> {
     @inline(__always) get { elementStream.made ?? makeElements() }
   }
@@ -217,7 +217,8 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
   /// Handles an input whose caller observes the execution from the start and shares it with other callers.
   ///
   /// - Parameters:
-  ///   - handle: receives the outcome of the execution before `caller` does, and its end, or that of this caller's share.
+  ///   - handle: receives the outcome of the execution before `caller` does, and then the end of the execution or of
+  ///     this caller's share.
   private func share(
     _ input: Input, _ caller: Sink<Element>, _ handle: ExecutionHandleState?, _ accepted: ((Ticket) -> Void)?
   ) -> Teardown {
@@ -248,13 +249,14 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
       })
   }
 
-  /// Handles an input whose caller wants no stream.
+  /// Handles an input whose caller does not need a stream.
   @discardableResult
   func trigger(_ input: Input, _ handle: ExecutionHandleState? = nil) -> ActionEngine.Answer {
     request(input, mayBeSeen ? types.stream.init(keeping: .held) : nil, handle)
   }
 
-  /// Returns the stream of a shared execution, whose caller becomes a holder. The run keeps the elements until then.
+  /// Returns the stream of a shared execution, and makes the caller a holder of it. The run keeps the elements until
+  /// then.
   private func heldStream(of run: ActionRun<Input, Element>) -> RevocableSubject<Element>? {
     withExtendedLifetime(run) {
       run.stream?.hold()
@@ -262,7 +264,7 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
     }
   }
 
-  /// Whether another observer may ask for the stream of an execution whose caller wants none.
+  /// Whether another observer may request the stream of an execution whose caller does not need it.
   private var mayBeSeen: Bool { hasExecutionObservers || sharesRunning }
 
   private func request(
@@ -297,7 +299,7 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
       engine.request(holders: holders, isAccepted: isAccepted, make), input, stream, handle)
   }
 
-  /// Returns whether the status is enabled for the key of `input`, and the action accepts `input`.
+  /// Returns whether the action is enabled for the key of `input` and accepts `input`.
   func isShownEnabled(for input: Input) -> Bool {
     readGate()
     let status = if let key { engine.reading(of: key(input)).value } else { engine.reading().value }
@@ -307,7 +309,7 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
   /// Returns the reason why `input` would be rejected, or nil if it would be accepted.
   ///
   /// - Parameters:
-  ///   - input: the input, which is computed only if it matters.
+  ///   - input: the input, which is evaluated only if needed.
   ///   - question: the decisions of the enclosing composed actions.
   func rejectionReason(
     for input: @autoclosure () -> Input, _ question: PartQuestion = PartQuestion()
@@ -435,7 +437,7 @@ private struct ShareObserver<Element: Sendable>: InnerObserver {
   func completed() { sink.completed() }
 }
 
-/// Passes on the steps of a shared execution to one of its callers, each once, until that caller gives up its share.
+/// Forwards each step of a shared execution once to one of its callers, until that caller gives up its share.
 private final class ShareSteps: Sendable {
   private let handle: ExecutionHandleState?
   private let passed = Lock<Set<EndStep>>([])
@@ -446,7 +448,7 @@ private final class ShareSteps: Sendable {
     if passed.withLock({ $0.insert(step).inserted }) { handle?.show(step) }
   }
 
-  /// Ends the share. For this caller, the execution is over.
+  /// Ends the share. The execution has then ended for this caller.
   func leave() {
     for step in [EndStep.stopped, .callerEnded] { take(step) }
   }

@@ -20,13 +20,14 @@ struct ActionPlan: ~Copyable, Sendable {
   var failure: (any Error.Type)?
   /// Whether callers may share an execution of this action, or of an action that it is composed of.
   var isShared = false
-  /// Returns whether errors are observed in another way than through `errors`, or nil if there is no other way.
+  /// Returns whether errors have an observer other than the observers of `errors`. It is nil if errors can be observed
+  /// only there.
   var hearsErrors: (@Sendable () -> Bool)?
   /// The name of the action, for messages.
   var name: String?
   /// The undo stacks that record the executions of the action.
   var undoStacks: [ObjectIdentifier] = []
-  /// Release what the actions keep of which the action is composed. See ``Action/forget()``.
+  /// Release the last values of the actions that this action is composed of. See ``Action/forget()``.
   var forgetParts: [@Sendable () -> Void] = []
 
   init() {}

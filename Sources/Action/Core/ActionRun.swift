@@ -1,7 +1,8 @@
 import Streams
 import Synchronization
 
-/// One execution, with its types. It forwards the elements, and notifies all observers of the outcome.
+/// One execution of an action, with the types of the action. It forwards the elements, and notifies all observers of
+/// the outcome.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type. The class is not `final`,
 /// although it has no subclasses, because allocation through ``ActionTypes`` needs that.
@@ -159,7 +160,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     didStart()
   }
 
-  /// Subscribes to a stream that reports when its work has stopped. Its task belongs to the work.
+  /// Subscribes to a stream that reports when its work has stopped. The task of the stream belongs to the work.
   @inline(never)
   private final func startReporting(_ source: Observable<Element>) {
     phase.reportsItsStop()
@@ -330,7 +331,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     if phase.claim() { endEarly(.cancelled(phase.cause)) }
   }
 
-  /// Tells the caller the outcome while the work goes on.
+  /// Notifies the caller of the outcome while the work still runs.
   private final func endEarly(_ outcome: Outcome) {
     core.engine.endedEarly(self, outcome)
     if case .completed = outcome { core.engine.completionStream.ifMade { $0.next(()) } }
@@ -451,7 +452,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
       UnhandledActionError(.work(execution: id), of: ActionCore<Input, Element>.self, named: name, error), [])
   }
 
-  /// Whether a failure has an observer.
+  /// Whether a failure of the execution has an observer.
   private final var isHeard: Bool {
     core.engine.hasErrorObservers || stream?.hasObservers == true || handle?.isAwaited == true
   }

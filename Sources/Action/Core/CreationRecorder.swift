@@ -14,8 +14,8 @@ package protocol CreationRecorder: AnyObject, Sendable {
 package enum Creation {
   @TaskLocal private static var ofTask: (any CreationRecorder)?
 
-  /// The number of running calls of ``recorded(by:_:)``. While it is zero, no task-local value is read, which would cost
-  /// more than the rest of the check.
+  /// The number of running calls of ``recorded(by:_:)``. While it is zero, the task-local value is not read, because
+  /// reading it costs more than the rest of the check.
   private static let scopes = Atomic(0)
 
   /// Calls `body`, and passes the actions that it creates to a recorder.
@@ -32,7 +32,8 @@ package enum Creation {
     @inline(__always) get { scopes.load(ordering: .relaxed) > 0 ? current : nil }
   }
 
-  /// A thread that runs the work of another task has the task-local values of the wrong task.
+  /// The recorder of the current task, or nil if the thread is running the work of another task and so has the
+  /// task-local values of the wrong task.
   private static var current: (any CreationRecorder)? {
     @inline(never) get { BorrowedContext.isBorrowed ? nil : ofTask }
   }

@@ -12,7 +12,7 @@ public import Streams
 /// follow every execution of an action, observe ``Action/elements``, ``Action/errors`` or ``Action/events`` instead.
 ///
 /// Releasing the handle does not affect the execution. The handle retains the elements of the execution, and does not
-/// retain the action. Without the handle, elements are kept only while another stream of the execution exists, see
+/// retain the action. Without the handle, elements are kept only while another stream of the execution exists. See
 /// ``Action/execute(_:)``.
 ///
 /// - Concurrency: every member may be used from any thread.
@@ -51,9 +51,9 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
   private final let engine: ActionEngine
   private final let ticket: Ticket
   private final let isShared: Bool
-  /// The tasks that wait. Created by the first one, and shared with the copies that iterate.
+  /// The waiting tasks. The first waiting task creates the object, and copies of this handle that iterate share it.
   private final let waiters = Lazy<Waiters>()
-  /// Whether clients can ask this object for the elements.
+  /// Whether clients can request the elements from this object.
   private final let isHolder: Bool
 
   /// - Parameters:
@@ -107,7 +107,7 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
   /// See ``Action/abandon()``. An execution that has been cancelled and has not stopped can be abandoned too.
   public final func abandon() { engine.abandon(ticket, .abandoned) }
 
-  /// The last element, available when the work has completed.
+  /// The last element, returned when the work has completed.
   ///
   /// ```swift
   /// let user = try await login.start(credentials).value
@@ -118,8 +118,8 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
   /// ``values`` or ``settled()`` counts as well. If another task waits afterwards and the execution is still running, it
   /// counts again.
   ///
-  /// A shared execution is cancelled when this applies to all its callers. A caller whose handle no task has awaited
-  /// keeps the execution running, as does a caller that executed or triggered the action without a handle.
+  /// A shared execution is cancelled when this applies to all its callers. An execution keeps running for a caller
+  /// whose handle no task has awaited, and for a caller that executed or triggered the action without a handle.
   ///
   /// If the waiting task has a higher priority than asynchronous work, or gets one while it waits, the priority of the
   /// work is raised, where the system supports it.
@@ -238,7 +238,8 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
 
   private final func endWaiting() { waiting.state.withLock { $0.end() } }
 
-  /// Ends a wait whose task was cancelled. The last one cancels the execution, unless other callers share it.
+  /// Ends a wait whose task was cancelled. If no other task waits, this cancels the execution, unless other callers
+  /// share it.
   private final func leave() {
     guard waiting.state.withLock({ $0.leave() }) else { return }
     if isShared {
@@ -248,7 +249,7 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Raises the priority of the work to the one of a task that waits.
+  /// Raises the priority of the work to the priority of a waiting task.
   final func raise(to priority: WorkPriority) { mark.run?.raise(to: priority) }
 }
 

@@ -1,6 +1,6 @@
 /// The elements of an execution as an asynchronous sequence. See ``Execution/values``.
 public struct ExecutionValues<Element: Sendable>: AsyncSequence, Sendable {
-  /// The type of the errors. They are the errors that ``Execution/value`` throws.
+  /// The type of the errors, which are the errors of ``Execution/value``.
   public typealias Failure = any Error
 
   /// Iterates over the elements of an execution.

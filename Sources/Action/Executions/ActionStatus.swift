@@ -12,12 +12,13 @@
 public struct ActionStatus: Sendable, Hashable {
   /// Whether an input would be accepted.
   public let isEnabled: Bool
-  /// Whether the action is executing. False after the release, even if work has not stopped yet.
+  /// Whether the action is executing. It is false after the release, even if work has not stopped yet.
   public let isExecuting: Bool
-  /// Whether the `enabledIf` condition is true, regardless of whether the action is executing. False after the release.
-  /// For a composed action, it includes the conditions of its parts, regardless of whether they are executing.
+  /// Whether the `enabledIf` condition is true, regardless of whether the action is executing. It is false after the
+  /// release. For a composed action, it includes the conditions of its parts, regardless of whether they are executing.
   public var isOpen: Bool { closed == nil }
-  /// Why the action is not open. Equality compares which requirements are not met, and evaluates no reason.
+  /// The reasons why the action is not open. Equality compares the requirements that are not met, and evaluates no
+  /// reason.
   let closed: ClosedGate?
   /// The number of executions that hold a slot. Cancelled executions whose work has not stopped yet are included.
   public let runningCount: Int

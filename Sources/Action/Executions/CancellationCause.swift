@@ -22,7 +22,7 @@ public enum CancellationCause: Sendable, Hashable {
   case restarted
   /// `abandon()` was called on the handle of the execution or on the action.
   case abandoned
-  /// The execution exceeded the time limit of the action that it is a part of.
+  /// The execution exceeded the time limit of the enclosing action.
   case timeLimit
   /// The action was released by its owner.
   case released

@@ -15,7 +15,7 @@ struct PartError: Error {
 
   init(_ outcome: Outcome) { self.outcome = outcome }
 
-  /// Whether the execution was cancelled, other than by its caller or by its own work.
+  /// Whether the execution was cancelled by anything other than its caller or its own work.
   var isCancellationFromOutside: Bool {
     if case .cancelled(let cause) = outcome { cause != .work } else { false }
   }
@@ -29,7 +29,7 @@ extension Error {
   var isRejection: Bool { if case .rejected? = (self as? PartError)?.outcome { true } else { false } }
 }
 
-/// Returns whether the error means that work was cancelled, because it or something that it awaited was.
+/// Returns whether the error means that the work, or an operation that it awaited, was cancelled.
 func isCancellation(_ error: any Error) -> Bool {
   if type(of: error) == CancellationError.self { return true }
   // A cast is a search, so the types are compared first.

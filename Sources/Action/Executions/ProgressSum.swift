@@ -1,11 +1,12 @@
-/// The combined progress of several executions. Each change takes constant time, however many executions there are.
+/// The combined progress of several executions. Each change takes constant time, regardless of the number of
+/// executions.
 ///
-/// Counts are added if all executions count. Otherwise the fraction is the mean of the fractions, or not known if one
-/// of them is not known. The message is the one that was set last.
+/// If all executions report counts, the counts are added. Otherwise the fraction is the mean of the fractions, or
+/// unknown if one of them is unknown. The message is the latest message.
 ///
-/// Nothing is lost in the sums, so the result depends on the current parts only, and not on the changes before. Counts
-/// wrap around. Fractions are added as integers, in units of 2⁻⁹⁶. A fraction from 2⁻⁴³ upwards is a multiple of that.
-/// So the mean of such fractions is rounded only when the sum and the quotient become numbers of the type `Double`.
+/// The sums are exact, so the result depends only on the current parts and not on earlier changes. Counts wrap around.
+/// Fractions are added as integers, in units of 2⁻⁹⁶. A fraction of at least 2⁻⁴³ is a multiple of this unit, so the
+/// mean of such fractions is rounded only on the conversion to `Double` and by the division.
 struct ProgressSum<ID: Hashable & Sendable>: Sendable {
   private struct Part: Sendable {
     let progress: ExecutionProgress
@@ -16,7 +17,7 @@ struct ProgressSum<ID: Hashable & Sendable>: Sendable {
   }
 
   private var parts: [ID: Part] = [:]
-  /// The number of parts that count, and their counts.
+  /// The number of parts that report counts, and the sums of their counts.
   private var (counting, completed, total) = (0, 0, 0)
   /// The number of parts with a known fraction, and the sum of these fractions.
   private var (known, fractions) = (0, UInt128(0))
@@ -36,7 +37,7 @@ struct ProgressSum<ID: Hashable & Sendable>: Sendable {
 
   /// Sets the progress of a part.
   ///
-  /// - Returns: whether the part had a progress before.
+  /// - Returns: whether the part had a progress before the call.
   @discardableResult
   mutating func set(_ progress: ExecutionProgress, of id: ID) -> Bool {
     let hadProgress = remove(id) != nil
@@ -70,8 +71,8 @@ struct ProgressSum<ID: Hashable & Sendable>: Sendable {
     return part.progress
   }
 
-  /// Converts a fraction to units. Two conversions to words, because `UInt128(fraction)` needs the mathematics library
-  /// of the system, which not every program links.
+  /// Converts a fraction to units. It converts two words, because `UInt128(fraction)` needs the system's math library,
+  /// which not every program links.
   private func units(_ fraction: Double) -> UInt128 {
     let high = UInt64(fraction * 0x1p32)
     let low = UInt64((fraction * 0x1p32 - Double(high)) * 0x1p64)

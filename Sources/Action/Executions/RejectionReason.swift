@@ -13,7 +13,7 @@
 /// before a running execution, and a composed action checks the conditions of its parts before their running
 /// executions.
 public enum RejectionReason: Sendable, Hashable {
-  /// The action, or an action that it is composed of, is executing, and its policy drops inputs.
+  /// The action or one of its parts is executing, and its policy drops inputs.
   case busy
   /// The `enabledIf` condition is false or has no value yet, or the state of the action is nil or not valid. The
   /// associated value contains the blockers at the time of the decision. Two reasons are equal if the texts of their
@@ -21,8 +21,8 @@ public enum RejectionReason: Sendable, Hashable {
   case gateClosed(Gate.Blockers)
   /// The `enabledIf` condition has failed, so the action is disabled permanently.
   case gateFailed
-  /// The limit of the policy is reached, or the group is full. This may also apply to an action that this action is
-  /// composed of.
+  /// The limit of the policy is reached, or the group is full. The limit or the group may also belong to a part of a
+  /// composed action.
   case noRoom
   /// The action is throttled, and the input was received before the end of the span.
   case tooEarly
@@ -33,7 +33,7 @@ public enum RejectionReason: Sendable, Hashable {
 }
 
 extension RejectionReason {
-  /// The reasons for which the gate was closed. Empty if the input was rejected for another reason.
+  /// The reasons why the gate was closed. The array is empty if the input was rejected for another reason.
   public var blockers: [String] { if case .gateClosed(let blockers) = self { blockers.words } else { [] } }
 }
 

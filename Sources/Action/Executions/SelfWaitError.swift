@@ -13,10 +13,10 @@ import Streams
 ///
 /// ``Execution/value``, ``Execution/finished()`` and ``Execution/values`` throw it if the awaited execution
 ///
-/// - is the one whose work awaits it, which ``ExecutionPolicy/shareRunning`` can return,
+/// - is the execution whose work awaits it, which ``ExecutionPolicy/shareRunning`` can return,
 /// - waits in a queue behind that execution,
-/// - or waits for that execution through other executions: their work awaits it, they are in its queue, or they are
-///   composed of actions that do.
+/// - or waits for that execution through other executions, whose work awaits it, which are queued behind it, or which
+///   are composed of actions that wait for it.
 ///
 /// If several executions wait for each other, the wait that closes the cycle throws. ``Execution/settled()`` does not
 /// throw. It returns immediately, with a state that is not finished, and passes this error to

@@ -20,7 +20,7 @@ public struct UnhandledActionError: Error {
     case release(execution: UInt64)
   }
 
-  /// The part that failed.
+  /// The part of the action that failed.
   public let part: Part
   /// The action as text: its type, such as `Action<String, User>`, after its name, if it has one:
   /// `login (Action<String, User>)`.
@@ -54,9 +54,9 @@ extension UnhandledActionError: CustomStringConvertible, LocatedError {
 /// Returns the text for an action of this type in messages.
 func nameOfAction(_ name: String?, _ type: String) -> String { name.map { "\($0) (\(type))" } ?? type }
 
-/// A part of an action that has the types of the action, and therefore its type name.
+/// A part of an action that knows the types of the action, and therefore its type name.
 ///
-/// The engine, which does not have the types, uses it to name the action.
+/// The engine, which is not generic, uses it to name the action.
 protocol ActionPart: SendableMetatype {
   static var actionName: String { get }
 }

@@ -52,7 +52,7 @@ enum ClosedGate: Sendable, Hashable {
 }
 
 extension Array where Element: Equatable {
-  /// The elements without repetitions of earlier ones. Gates have few reasons.
+  /// The elements without duplicates of earlier elements. The search is linear, because gates have few reasons.
   fileprivate var withoutRepeats: [Element] {
     reduce(into: []) { kept, element in if !kept.contains(element) { kept.append(element) } }
   }

@@ -8,7 +8,7 @@ extension Gate {
   /// // ["You are offline"]
   /// ```
   ///
-  /// A rejection determines which requirements were not met. Their reasons are evaluated when ``words`` is read.
+  /// A rejection records which requirements were not met. Their reasons are evaluated when ``words`` is read.
   ///
   /// Two values are equal if their words are equal, so a test can write `.gateClosed(["You are offline"])`. If the same
   /// requirements were not met, the comparison does not evaluate the reasons.

@@ -11,7 +11,7 @@ extension Gate {
   ///
   /// - Parameters:
   ///   - condition: a stream of Booleans. Before its first value, the gate is closed with the same reason. If the
-  ///     condition is a gate, the reasons of that gate are not used.
+  ///     condition is a gate, its reasons are not used.
   ///   - reason: the text to show. It is evaluated whenever it is read, on the thread that reads it, without holding a
   ///     lock. Observers are not notified when only the text changes.
   public static func require(

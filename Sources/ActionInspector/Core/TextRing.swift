@@ -10,7 +10,8 @@ struct TextRing: Sendable {
 
   init(capacity: Int) { self.capacity = max(0, capacity) }
 
-  /// Returns the number of bytes of a text that fit into a number of bytes, cut at the end of a character.
+  /// Returns the length in bytes of the longest prefix of a text that fits into `room` bytes and ends at a character
+  /// boundary.
   func fitting(_ text: String, in room: Int) -> Int {
     let count = text.utf8.count
     if count <= room { return count }

@@ -30,7 +30,7 @@ public import Streams
 public final class Replay: Sendable {
   /// Determines when the next input is sent.
   public enum Pace: Sendable {
-    /// Sends an input when every bound action has had as many events as it had before that input in the recording.
+    /// Sends an input when every bound action has emitted as many events as in the recording before that input.
     case causal
     /// Sends an input at its recorded time multiplied by `scale`, regardless of other events.
     case recorded(scale: Double = 1, on: any SchedulerType)

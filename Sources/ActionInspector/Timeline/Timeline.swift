@@ -77,7 +77,7 @@ public struct Timeline: Sendable, Hashable {
     public var blockers: [String]?
     /// The text of the event that began it, which is the input if the rule of the action allows it.
     public var input: String?
-    /// The text of the event that ended it, which is the error if the rule of the action allows it.
+    /// The text of the final event. It contains the error if the recording rule of the action permits it.
     public var error: String?
     /// The fraction of the work that was done at the latest progress report, from 0 to 1.
     public var fraction: Double?

@@ -11,7 +11,7 @@ struct ModelState: Sendable {
   private let fixedBlockers: [String]
   /// Nil until the action has reported a status.
   private(set) var status: ActionStatus?
-  /// Whether an action that the action is composed of keeps it busy. It belongs to the status.
+  /// Whether the action is busy because an action that it is composed of is executing. It belongs to the status.
   private var isPartBusy = false
   private(set) var runCount = 0
   private(set) var progress: ExecutionProgress?

@@ -40,8 +40,8 @@ func typeCheckRows() -> [FigureRow] {
 /// The target for the slowest expression, in milliseconds.
 private let longestExpression = 200.0
 
-/// The target for the scopes that the compiler's solver opens for one expression, which are the interpretations that it
-/// tries. The number is the same on every machine, busy or idle.
+/// The target for the number of scopes that the compiler's type checker opens for one expression, one for each
+/// interpretation that it tries. The number does not depend on the machine or its load.
 private let mostScopes = 10_000.0
 
 /// The clients ported from other libraries.

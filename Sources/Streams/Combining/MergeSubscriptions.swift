@@ -32,7 +32,8 @@ final class MergeSubscriptions: ChainedDisposable, @unchecked Sendable {
   /// Records that an inner source has completed.
   func innerCompleted() -> Bool { state.withLock { $0.completed() } }
 
-  /// Returns all subscriptions. Returns none if they have been disposed, or will be once the termination is delivered.
+  /// Returns all subscriptions for disposal. Returns none if they have been disposed, or will be disposed after the
+  /// termination is delivered.
   override func close() -> (Teardown, Teardown) {
     if isFinished { return (.none, .none) }
     finish()

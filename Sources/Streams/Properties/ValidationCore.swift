@@ -219,7 +219,7 @@ final class ValidationCore<Value: Sendable, Failure: Error>: Sendable {
   }
 }
 
-/// The outcome of an attempt. It is not nested in ``ValidationCore``, where it would also be generic.
+/// The outcome of an attempt. It is not nested in ``ValidationCore``, because it would then be generic.
 enum ValidationOutcome { case inForce, overtaken, ended }
 
 /// Observes the dependency of the decision.

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A beat of the heart, as counted by the watched bodies.
+/// The number of a pulse, counted by the watched test bodies.
 struct Beat: Sendable, Equatable {
   static let none = Beat(forThreads: .zero, forTasks: .zero)
 

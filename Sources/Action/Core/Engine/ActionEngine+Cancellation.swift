@@ -23,7 +23,7 @@ extension ActionEngine {
     }
   }
 
-  /// - Parameter ifUnclaimed: whether to release the claim of one caller, and to cancel only after the last claim.
+  /// - Parameter ifUnclaimed: whether to release the claim of one caller, and cancel only if no claim is left.
   private func cancel(_ ticket: Ticket, _ cause: CancellationCause, ifUnclaimed: Bool) -> Bool {
     var isCancelled = false
     var running: Run?
@@ -108,7 +108,7 @@ extension ActionEngine {
     if let close { put { _ in .close(close) } }
   }
 
-  /// Cancels every waiting execution, and usually every running one.
+  /// Cancels every waiting execution, and usually every running execution too.
   ///
   /// - Parameter close: ends the streams of the action, if it is released in the same step.
   private func cancelAll(
@@ -142,7 +142,8 @@ extension ActionEngine {
   /// Cancels everything, and ends all streams when observers have taken the elements that are being delivered.
   ///
   /// - Parameter close: ends the streams that the engine does not own.
-  /// - Returns: the first execution of the action, if it is running or waiting, and has been the only use of the action.
+  /// - Returns: the first execution of the action, if it is running or waiting and the action has not been used
+  ///   otherwise.
   func release(_ close: @escaping @Sendable () -> Void) -> Run? {
     gate.dispose()
     clock?.stop()
@@ -175,7 +176,7 @@ extension ActionEngine {
 }
 
 extension CancellationCause {
-  /// Whether a cancellation that is requested now for this cause revokes what the main actor has not received.
+  /// Whether a cancellation that is requested now for this cause revokes values that the main actor has not received.
   var revokes: Bool {
     switch self {
     case .handle, .action, .abandoned: MainContext.isCurrent
@@ -185,15 +186,15 @@ extension CancellationCause {
   }
 }
 
-/// The disposal of work whose cancellation has revoked something. It cancels other executions, such as parts, and these
-/// cancellations revoke too. Any other disposal does not, because it may be the end of a `take(1)`.
+/// The disposal of work whose cancellation revokes values. It cancels other executions, such as parts, and these
+/// cancellations revoke values too. Any other disposal revokes nothing, because it may be the end of a `take(1)`.
 enum RevokingDisposal {
-  /// The number of calls of ``perform(_:)`` on the stack of the main actor, which alone changes it.
+  /// The number of calls of ``perform(_:)`` on the stack of the main actor. Only the main actor changes it.
   private static let depth = Atomic(0)
 
   static var isCurrent: Bool { depth.load(ordering: .relaxed) > 0 && MainContext.isCurrent }
 
-  /// Disposes work. Only on the main actor, what the disposal cancels is revoked.
+  /// Disposes work. On the main actor, the values of the executions that the disposal cancels are revoked.
   static func perform(_ dispose: () -> Void) {
     guard MainContext.isCurrent else { return dispose() }
     depth.add(1, ordering: .relaxed)

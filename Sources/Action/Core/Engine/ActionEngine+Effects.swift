@@ -1,24 +1,25 @@
 import Streams
 
-/// A decided change of the status, and the actions to take after its announcement.
+/// A decided change of the status, with the effects to carry out after its announcement.
 struct Effect: ~Copyable, Sendable {
   enum Kind: ~Copyable, Sendable {
     case announce
     case start(Run)
-    /// `run` begins to wait, or is nil if it already waited. `replaced` no longer waits, and ends as cancelled.
+    /// `run` begins to wait, or is nil if it is already waiting. `replaced` stops waiting, and ends as cancelled.
     /// `stopping` is stopped, so that `run` can start in its place.
     case wait(_ run: Run?, replaced: Run?, stopping: Run?)
     /// The slot of the run is free. The outcome is nil if its caller has been notified.
     case end(Run, Outcome?, next: Run? = nil)
-    /// The slots of the runs are free, although their work goes on. The next ones start in their place. The cancelled
-    /// ones waited.
+    /// The slots of the runs are free, although their work continues. The runs in `next` start in their place. The runs
+    /// in `cancelled` were waiting.
     case abandon([Run], next: [Run], cancelled: [Run], CancellationCause)
-    /// The slot of `old` is free, although its work goes on, and `new` starts in its place. `replaced` waited. The same as
-    /// ``abandon(_:next:cancelled:_:)`` for one run, without arrays, for the policy ``ExecutionPolicy/restart``.
+    /// The slot of `old` is free, although its work continues, and `new` starts in its place. `replaced` was waiting.
+    /// The same as ``abandon(_:next:cancelled:_:)`` for one run, without arrays, for the policy
+    /// ``ExecutionPolicy/restart``.
     case restart(old: Run, new: Run, replaced: Run?)
-    /// The runs start when the callers of the others have been notified.
+    /// The runs in the array start when the callers of the runs in `after` have been notified.
     case follow([Run], after: [Run])
-    /// The work of a run has returned, whose slot was free already.
+    /// The work of a run has returned after its slot was freed.
     case `return`(Run)
     /// These runs were cancelled while they waited.
     case cancel([Run], CancellationCause)
@@ -56,14 +57,14 @@ struct Restarted: Sendable {
   func end() { if waitsForStop { run.stop(.restarted) } else { run.endForCaller() } }
 }
 
-/// Runs that start when the caller of another run has been notified, and then those of `runs`.
+/// The runs that start when the caller of another run has been notified, followed by their own followers.
 struct Followers: Sendable {
   let next: [Run]
   let runs: [Run]
 }
 
 extension ActionEngine.State {
-  /// Returns the context of a request that the caller makes now, and whose execution does not start in the same call.
+  /// Returns the context of the caller's request, for an execution that does not start in the same call.
   mutating func context(of decision: ActionMachine.Decision) -> RequestContext? {
     // An execution that starts soon, when effects have been carried out, keeps only the priority.
     let waits =
@@ -80,7 +81,7 @@ extension ActionEngine.State {
 
   /// Queues a decision, with the change of the status that it caused.
   ///
-  /// - Parameter kind: the part after the announcement, or nil if at most the status has changed.
+  /// - Parameter kind: the effect after the announcement, or nil if only the status may have changed.
   /// - Returns: the effect, if the queue is idle and the caller has to carry it out.
   mutating func put(_ kind: consuming Effect.Kind?) -> Effect? {
     let statusChange = machine.statusChange()
@@ -92,7 +93,8 @@ extension ActionEngine.State {
   ///
   /// - Parameters:
   ///   - restarted: receives the run that `run` replaces.
-  ///   - hasWaited: whether `run` was delayed by its timing, so that observers already know that it waits.
+  ///   - hasWaited: whether `run` was delayed by its timing, so that observers have already been notified that it
+  ///     waits.
   mutating func effect(
     of decision: ActionMachine.Decision, on run: consuming Run, replacing restarted: inout Restarted?,
     hasWaited: Bool = false
@@ -129,8 +131,8 @@ extension ActionEngine.State {
 extension ActionEngine {
   /// Carries out the effect of a request and ends the run that the request replaces.
   ///
-  /// - Parameter effect: nil if another thread carries out effects. The caller does not wait for that thread, which may
-  ///   be inside the work to stop.
+  /// - Parameter effect: nil if another thread carries out effects. The caller does not wait for that thread, because
+  ///   the thread may be inside the work that is being stopped.
   @inline(__always)
   func take(_ effect: consuming Effect?, replacing restarted: Restarted?, isAsked: Bool) {
     if let restarted { RunMark.outsideWork { restarted.dispose() } }
@@ -239,7 +241,7 @@ extension ActionEngine {
   }
 
   /// Starts runs in the place of others. If another thread is notifying the caller of one of the others, that thread
-  /// continues here.
+  /// starts the runs afterwards.
   private func follow(_ next: [Run], after runs: [Run], isAsked: Bool) {
     if next.isEmpty { return }
     for (index, run) in runs.enumerated() where !run.hasToldCaller {

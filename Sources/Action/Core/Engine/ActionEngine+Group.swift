@@ -27,7 +27,7 @@ extension ActionEngine {
 
   /// Reserves a slot for an input that would start immediately.
   ///
-  /// - Parameter needsRoom: whether it would. If not, an input of a queue has to wait.
+  /// - Parameter needsRoom: whether the input would start immediately. If it is false, the input waits in a queue.
   func reserve(_ group: GroupCore, _ state: inout State, needsRoom: Bool) {
     if needsRoom {
       state.machine.setBlocked(!group.reserve())

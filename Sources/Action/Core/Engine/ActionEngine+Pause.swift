@@ -3,7 +3,7 @@ import Streams
 // Inputs that wait while the gate is closed.
 extension ActionEngine {
   /// Changes the gate and queues the effect. Then starts the inputs that waited for the gate, or rejects them if the
-  /// gate has failed, all in one step.
+  /// gate has failed. All changes are made in one step.
   func putGate(_ decide: (inout State) -> Effect.Kind?) {
     var keys: [any LaneKey] = []
     var changesGroup = false
@@ -60,7 +60,7 @@ extension ActionEngine {
     run?.readGate()
   }
 
-  /// A stream that fails when the gate does, as a condition of a composed action. It emits true before.
+  /// A stream that emits true and fails when the gate fails, as a condition of a composed action.
   var gateHolds: Observable<Bool> {
     .deferred { [self] in .just(true).concat(gateFailure) }
   }

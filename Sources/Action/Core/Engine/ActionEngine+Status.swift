@@ -51,7 +51,8 @@ extension ActionEngine {
     }
   }
 
-  /// Returns the current status for a recorder, which may record an action that nothing uses.
+  /// Returns the current status for a recorder. In contrast to ``reading()``, the call does not count as a use of the
+  /// action.
   func recordedReading() -> (value: ActionStatus, version: UInt) {
     state.withLock { ($0.machine.status.visible, $0.machine.statusVersion) }
   }
@@ -74,7 +75,7 @@ extension ActionEngine {
   ///
   /// - Parameters:
   ///   - part: the part.
-  ///   - stream: its changes.
+  ///   - stream: the stream of its changes.
   private func property<Part: Sendable & Equatable>(
     _ part: @escaping @Sendable (StatusSnapshot) -> Part,
     _ stream: @escaping @Sendable (StatusStreams) -> Observable<Part>
@@ -99,7 +100,7 @@ extension ActionEngine {
       version: { [self] in state.withLock { $0.machine.statusVersion } })
   }
 
-  /// Returns the reasons why the action is not open, in words, which are made outside the lock.
+  /// Returns the reasons why the gate is closed, as texts that are created outside the lock.
   func blockers() -> Property<[String]> { property(\.visible.closed).map { $0?.words ?? [] } }
 
   /// Returns whether the action is executing.
@@ -108,7 +109,7 @@ extension ActionEngine {
   /// Returns whether an input would be accepted.
   func enabled() -> Property<Bool> { property(\.visible.isEnabled) { $0.enabled } }
 
-  /// Returns any other part of the status.
+  /// Returns a part of the status.
   func property<Part: Sendable & Equatable>(
     _ part: @escaping @Sendable (StatusSnapshot) -> Part
   ) -> Property<Part> {

@@ -2,8 +2,8 @@ import Streams
 
 /// The streams of an action that do not depend on its types. Each is created when it is first needed.
 extension ActionEngine {
-  /// The stream of errors. It stores the latest error, so the first error creates the stream if it has not been
-  /// requested before.
+  /// The stream of errors. It stores the latest error, so the first error creates the stream if no observer has
+  /// requested it.
   var errors: SubjectCore<ActionError> {
     // Only a newly created stream is ended here after the release. An earlier one may still have errors to emit.
     errorStream.made ?? ended(errorStream.object { SubjectCore(keeping: .memo) })
@@ -14,7 +14,7 @@ extension ActionEngine {
     errorStream.made?.hasObservers == true || hearsErrors?() == true
   }
 
-  /// Whether one of the streams has ever been requested, or another object has ever followed the action.
+  /// Whether a stream of the action has ever been requested, or another object has ever followed the action.
   var isObserved: Bool {
     errorStream.isMade || completionStream.isMade || forgetStream.isMade || statusStreams.isMade
       || life.isMade

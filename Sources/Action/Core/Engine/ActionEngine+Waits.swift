@@ -43,8 +43,8 @@ extension ActionEngine: RunHolder {
 }
 
 extension ActionEngine.State {
-  /// Returns the executions of which one must end before the waiting execution `ticket` starts. The list is empty if it
-  /// waits for its delay or for the gate.
+  /// Returns the executions that block the waiting execution `ticket`. One of them must end before it starts. The list
+  /// is empty if it waits for its delay or for the gate.
   fileprivate func blockers(of ticket: Ticket) -> [Ticket] {
     guard let blocker = machine.blocker(of: ticket) else { return [] }
     if machine.policy.maxConcurrent == 1 { return [blocker] }

@@ -10,10 +10,10 @@ import Streams
 /// The engine is not generic: everything that depends on the action's types is behind ``Run``, so an execution costs
 /// the engine no metadata lookup. It retains neither the action nor the work.
 package final class ActionEngine: Sendable {
-  /// The answer to a request.
+  /// The response to a request.
   enum Answer: Sendable {
     case accepted(Ticket)
-    /// The caller shares this execution.
+    /// The caller joined this execution.
     case joined(Run)
     case rejected(id: UInt64, RejectionReason)
   }
@@ -58,7 +58,7 @@ package final class ActionEngine: Sendable {
     var delays = 0
     /// Count the running executions for optimistic values.
     var tallies: [any RunTally] = []
-    /// Whether other code has used the action than by executing it, so that it had an owner.
+    /// Whether the action has been used other than by executing it, which shows that it had an owner.
     var isUsed = false
 
     /// The run with this ticket, or nil if it has been removed.
@@ -88,9 +88,9 @@ package final class ActionEngine: Sendable {
       delays = heldRuns.all.count + 1
     }
 
-    /// Records that a run ends for its caller, or has done so.
+    /// Records that a run ends, or has ended, for its caller.
     ///
-    /// - Returns: the closure that ends the streams, if nothing delays that any longer.
+    /// - Returns: the closure that ends the streams, if no run delays the end any longer.
     mutating func endDelay(of ticket: Ticket) -> (@Sendable () -> Void)? {
       if close == nil { return nil }
       guard has(ticket), heldRuns[ticket.slot]?.delaysEnd == true else { return nil }
@@ -254,7 +254,7 @@ package final class ActionEngine: Sendable {
   ///
   /// - Parameters:
   ///   - outcome: the outcome of which observers are notified next, or nil if its caller has been notified.
-  ///   - goesOn: whether work of the execution still runs. ``returned(_:)`` follows.
+  ///   - goesOn: whether the work of the execution still runs. ``returned(_:)`` follows.
   func didEnd(_ run: Run, _ outcome: Outcome?, goesOn: Bool = false) {
     free(run, goesOn: goesOn) { run, next in .end(run, outcome, next: next) }
   }
@@ -298,7 +298,7 @@ package final class ActionEngine: Sendable {
     return state.machine.ended(run.ticket, goesOn: goesOn).flatMap { state.started($0) }
   }
 
-  /// Counts the return of work whose slot was free already.
+  /// Records that work has returned after its slot was freed.
   func returned(_ run: Run) {
     put { state in
       state.machine.returned()
@@ -324,8 +324,8 @@ package final class ActionEngine: Sendable {
 
   /// Passes the delayed input of a lane to the policy. The clock calls this method when the span of a lane ends.
   ///
-  /// - Parameter id: the latest input that the span was for. A debounced input received since then has a separate span.
-  ///   If nil, the delayed input is passed before the end of the span, whichever it is.
+  /// - Parameter id: the latest input that the span was started for. A debounced input received since then has a
+  ///   separate span. If it is nil, the delayed input is passed before the end of the span, regardless of its number.
   /// - Returns: whether the next span of a throttled action begins.
   func due(_ lane: Int, upTo id: UInt64?) -> Bool {
     if pauses { readGate() }
@@ -348,7 +348,7 @@ package final class ActionEngine: Sendable {
     for lane in lanes where due(lane, upTo: nil) { clock.restart(lane, self) }
   }
 
-  /// What follows from the decision on an input that was debounced or throttled.
+  /// The effects of the decision on a debounced or throttled input.
   private struct DueInput {
     /// Whether another input may become due.
     var goesOn = false
@@ -385,9 +385,9 @@ package final class ActionEngine: Sendable {
 
   // MARK: The gate
 
-  /// Subscribes to a stream without a current value as the gate. See ``ReadGate`` for the others.
+  /// Subscribes to a stream without a current value as the gate. For a stream with a current value, see ``ReadGate``.
   ///
-  /// - Parameter owner: names the action if the gate fails and the failure has no observer.
+  /// - Parameter owner: the name of the action, for the report of a failed gate that has no observer.
   func follow(_ source: Observable<Bool>, of owner: any ActionPart.Type) {
     source.attach(InnerSink(GateObserver(engine: self, owner: owner)), to: gate)
   }

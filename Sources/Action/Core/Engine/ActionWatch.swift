@@ -1,16 +1,16 @@
 import Streams
 
 /// A watcher outside this module. It is notified of each decision of an action when the decision is announced, together
-/// with the execution that begins or ends. It displays the action, and must see each change as a whole.
+/// with the execution that begins or ends. A watcher displays the action, so it must receive each change as a whole.
 ///
-/// The streams of the status, of the errors and of the events report the same change one after the other.
+/// The streams of the status, the errors and the events report the same change one after the other.
 package final class ActionWatch: Sendable {
   let told: @Sendable (ActionStep) -> Void
 
   init(_ told: @escaping @Sendable (ActionStep) -> Void) { self.told = told }
 }
 
-/// A type-erased object of another module. It belongs to an action or an undo stack, and lives at least as long.
+/// A type-erased object of another module. It belongs to an action or an undo stack, which retains it.
 package final class ActionCompanion: Sendable {
   private let object: any AnyObject & Sendable
 
@@ -24,7 +24,7 @@ package final class ActionCompanion: Sendable {
 package struct ActionStep: Sendable {
   /// The status after the step, or nil if it has not changed.
   package let status: ActionStatus?
-  /// Whether an action that the action is composed of keeps it busy. It belongs to ``status``.
+  /// Whether the action is busy because an action that it is composed of is executing. It belongs to ``status``.
   package let isPartBusy: Bool
   /// The number of started executions, or nil if the status has not changed.
   package let runCount: Int?
@@ -67,7 +67,7 @@ package struct ActionStep: Sendable {
     begun = started?.ticket.id ?? 0
   }
 
-  /// An execution that ends for its caller while it keeps its slot.
+  /// Creates the step of an execution that ends for its caller while it keeps its slot.
   init(early run: Run, _ outcome: Outcome, _ engine: ActionEngine) {
     self.engine = engine
     (status, isPartBusy, runCount) = (nil, false, nil)
@@ -94,10 +94,10 @@ package struct ActionStep: Sendable {
   package var progress: ExecutionProgress? { engine.presentProgress.value }
 }
 
-/// The state of an action at one moment, for display.
+/// A snapshot of the state of an action, for display.
 package struct ActionReading: Sendable {
   package let status: ActionStatus
-  /// Whether an action that the action is composed of keeps it busy.
+  /// Whether the action is busy because an action that it is composed of is executing.
   package let isPartBusy: Bool
   package let runCount: Int
   package let progress: ProgressReading

@@ -11,7 +11,7 @@ struct EffectQueue: ~Copyable, Sendable {
   /// Whether no thread is carrying out effects.
   var isIdle: Bool { !others.isDraining }
 
-  /// Queues `effect` for the thread that is carrying out effects. If there is no such thread, returns it.
+  /// Queues `effect` for the thread that is carrying out effects. If no thread is doing so, returns the effect.
   ///
   /// - Returns: `effect`, if the caller has to carry it out and then every ``next()``.
   mutating func put(_ effect: consuming Effect) -> Effect? {
@@ -31,7 +31,7 @@ struct EffectQueue: ~Copyable, Sendable {
   }
 }
 
-/// An effect in a form that a queue can store. The lock lets the compiler check the removal.
+/// A box in which a queue stores an effect. With the lock, the compiler checks that the effect is removed only once.
 private final class Box: Sendable {
   let effect: Lock<Effect?>
 

@@ -40,7 +40,7 @@ private final class LatestReading<Reading: Sendable>: Sendable {
 }
 
 extension Gate {
-  /// Returns the gate as a condition, or nil if there is none.
+  /// Returns the gate as a condition, or nil if the gate has no conditions.
   ///
   /// - Parameter changes: the array to which the changes that the condition must follow are appended.
   func condition(_ changes: inout [Observable<Void>]) -> GateCondition<GateReading>? {

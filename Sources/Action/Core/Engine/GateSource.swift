@@ -2,9 +2,9 @@ import Streams
 
 /// A gate with a current value, independent of the engine that follows it. It belongs to one action.
 struct GateSource: Sendable {
-  /// Judges the current value. It may run client code, so callers hold no lock.
+  /// Returns the judgement of the current value. It may run client code, so callers hold no lock.
   let judge: @Sendable () -> GateJudgement
-  /// Returns a number that grows with each change. It may run client code too.
+  /// Returns a number that grows with each change. It may run client code.
   let version: @Sendable () -> UInt
   /// Emits when a change is announced, and fails when the gate fails.
   let changes: Observable<Void>
@@ -12,13 +12,14 @@ struct GateSource: Sendable {
   var owner: (any Sendable)?
 }
 
-/// The judgement of a ``GateSource`` on the value of one moment.
+/// The judgement of a ``GateSource`` on its value at one moment.
 struct GateJudgement: Sendable {
   let version: UInt
   let gate: GateReading
-  /// The ``BoundWork`` for the value of a state that opens the gate. Untyped, so that an input looks no type up.
+  /// The ``BoundWork`` for the value of a state that opens the gate. It is untyped, so an input causes no metadata
+  /// lookup.
   let work: (any AnyObject & Sendable)?
-  /// The error of a broken gate.
+  /// The error of a failed gate.
   let failure: (any Error)?
 
   init(version: UInt, _ gate: GateReading, work: (any AnyObject & Sendable)? = nil) {
@@ -33,7 +34,7 @@ struct GateJudgement: Sendable {
     self.init(version: version, GateReading(closed: work == nil ? .state : nil), work: work)
   }
 
-  /// Creates the judgement on a gate that has failed. It is newer than all others.
+  /// Creates the judgement on a gate that has failed. Its version is newer than all others.
   init(failed error: any Error) {
     version = .max
     gate = .broken
@@ -59,8 +60,8 @@ extension GateSource {
       }, version: { state.version }, changes: state.asObservable().map { _ in }, owner: owner)
   }
 
-  /// Creates a gate that is open while all conditions are met. It reads the streams that have a current value, and uses
-  /// the latest element of the others.
+  /// Creates a gate that is open while all conditions are met. It reads the current value of each stream that has one,
+  /// and uses the latest element of each other stream.
   ///
   /// The reasons of the parts come first, then the reasons of `gate`, and then the reason of the state.
   ///
@@ -68,7 +69,8 @@ extension GateSource {
   ///   - gate: the `enabledIf` condition.
   ///   - parts: the gates of the actions that the action is composed of.
   ///   - state: the gate of the state of the action.
-  /// - Returns: nil if there is no condition, or only a stream without a current value, whose elements are the gate.
+  /// - Returns: nil if there is no condition, or if the only condition is a stream without a current value, whose
+  ///   elements are the gate.
   init?(_ gate: Gate, parts: [Observable<GateReading>] = [], state: GateSource? = nil) {
     if gate.isAbsent, parts.isEmpty {
       guard let state else { return nil }

@@ -3,17 +3,17 @@ import Streams
 /// The capacity that the actions of a group share, and the list of these actions.
 ///
 /// An engine reserves capacity for an execution in the same step in which it decides on the start, under its own lock
-/// and, nested in that, the lock of the group. So no two engines get the same slot, and the deciding machine knows that
-/// it has one.
+/// and, nested in that, the lock of the group. So no two engines get the same slot, and a machine that decides on a
+/// start has its slot reserved.
 ///
 /// The other members must become disabled when the group is full, and enabled when it has capacity again. After each
 /// change, ``announce()`` therefore makes every member read the capacity again, each in a separate step. Such a step
-/// never stores an earlier reading, so the thread that comes last stores the current one.
+/// never stores an outdated reading, so the last thread stores the current one.
 ///
 /// A slot that an engine frees may belong to an input that waits in another engine, whose lock it cannot take. After
 /// each step that may leave a free slot or a waiting input, ``settle()`` makes the engines of these inputs start them,
-/// one after the other, each under its own lock. A step that changes which input is next settles again, so no slot is
-/// left over.
+/// one after the other, each under its own lock. A step that changes which input is next settles again, so no free slot
+/// remains while an input waits.
 final class GroupCore: Sendable {
   private struct State: Sendable {
     var group: GroupState<ObjectIdentifier>

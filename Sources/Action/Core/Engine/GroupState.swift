@@ -13,7 +13,7 @@ struct GroupState<Member: Hashable & Sendable>: Sendable {
 
   let limit: Int
   private(set) var running = 0
-  /// Whether fewer executions hold the slots, and none of the slots is free. See ``takeNarrowing()``.
+  /// Whether an execution has ended without freeing a slot. See ``takeNarrowing()``.
   private var hasNarrowed = false
   private var lastArrival: UInt64 = 0
   /// The entries in the order of the arrivals.
@@ -28,7 +28,7 @@ struct GroupState<Member: Hashable & Sendable>: Sendable {
   /// Returns whether no slot would be left for a new input if the number of running executions changed.
   func isFull(after change: Int) -> Bool { running + change + entries.count >= limit }
 
-  /// The number of running executions, and of those for which a slot is free.
+  /// The number of running executions, plus the number of waiting executions for which a slot is free.
   var taken: Int { max(running, min(limit, running + entries.count)) }
 
   /// Reserves a slot for the execution of a new input.
@@ -54,8 +54,8 @@ struct GroupState<Member: Hashable & Sendable>: Sendable {
   // MARK: Waiting inputs
 
   /// Returns whether an execution has ended since the last call and freed no slot, because more executions than the
-  /// limit were running. Only then do waiting inputs need the ends of fewer executions than before. Otherwise, a new
-  /// execution takes the slot.
+  /// limit were running. Only in this case do waiting inputs wait for fewer executions than before. In all other cases,
+  /// a new execution takes the slot.
   mutating func takeNarrowing() -> Bool {
     defer { hasNarrowed = false }
     return hasNarrowed
@@ -72,7 +72,7 @@ struct GroupState<Member: Hashable & Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - old: the arrival in its entry, or nil if it has none.
-  ///   - new: the arrival of its first waiting input, or nil if that does not wait for the group alone.
+  ///   - new: the arrival of its first waiting input, or nil if this input does not wait only for the group.
   mutating func list(_ member: Member, _ lane: Int, from old: UInt64?, to new: UInt64?) {
     if let old {
       var index = place(of: old)

@@ -3,11 +3,11 @@ import Streams
 /// The timers of debounced and throttled inputs: one for each lane with a running span.
 ///
 /// If a newer input has moved the end of the span, the timer fires too early and is set again for the remaining time.
-/// So inputs need no separate timers.
+/// So an input needs no timer of its own.
 final class InputClock: Sendable {
   private struct Alarm: Sendable {
     var due: RxTime
-    /// The latest input that the span is for.
+    /// The latest input that the span was started for.
     var id: UInt64
     var timer: any Disposable = Disposables.create()
   }
@@ -40,7 +40,7 @@ final class InputClock: Sendable {
     if isNew { startTimer(span, lane, engine) }
   }
 
-  /// Starts the span of a lane again, because its delayed input has been passed to the policy before the end.
+  /// Restarts the span of a lane, because its delayed input was passed to the policy before the end of the span.
   func restart(_ lane: Int, _ engine: ActionEngine) {
     let due = scheduler.now.advanced(by: span)
     let isRunning = alarms.withLock { alarms in

@@ -6,7 +6,7 @@ typealias FirstPart<Input> = @Sendable (_ input: () -> Input, PartQuestion) -> R
 /// The decisions that the enclosing composed actions make before a part receives an input. They affect the decision of
 /// the part, because a composed action takes a slot in its group, and may abandon an execution that the input replaces.
 struct PartQuestion: Sendable {
-  /// How many slots of each group the composed actions take.
+  /// The number of slots that the composed actions take in each group.
   private var taken: [ObjectIdentifier: Int] = [:]
   /// The executions that the composed actions abandon. Their parts are abandoned with them.
   private var abandoned: Set<RunMark> = []
@@ -38,7 +38,7 @@ struct PartQuestion: Sendable {
     return taken[ObjectIdentifier(group), default: 0] - ending
   }
 
-  /// Returns whether the part may wait for its group. It may not if an enclosing action has a slot in that group.
+  /// Returns whether the part may wait for its group, which is false if an enclosing action has a slot in that group.
   func mayWait(for group: GroupCore) -> Bool { taken[ObjectIdentifier(group)] == nil }
 }
 
@@ -74,7 +74,7 @@ extension ActionEngine {
 /// How an action would handle an input.
 struct InputForecast: Sendable {
   let decision: ActionMachine.Forecast
-  /// Why the gate is closed, or nil if it is not.
+  /// The reasons why the gate is closed, or nil if it is open.
   let closed: ClosedGate?
   /// The executions that the input would replace.
   let replaced: [RunMark]

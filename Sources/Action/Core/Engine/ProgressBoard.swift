@@ -1,7 +1,8 @@
 import Streams
 import Synchronization
 
-/// The progress of the running executions of an action. A report takes the same time however many executions run.
+/// The progress of the running executions of an action. The cost of a report does not depend on the number of running
+/// executions.
 final class ProgressBoard: Sendable {
   private struct State: Sendable {
     /// The latest progress of each execution, keyed by the number of the execution.
@@ -12,7 +13,7 @@ final class ProgressBoard: Sendable {
   }
 
   private let state = Lock(State())
-  /// The number of executions with a part. While it is zero, the end of an execution need not search for a part.
+  /// The number of executions with a part. While it is zero, an execution that ends does not search for its part.
   private let count = Atomic(0)
   private let changes = SubjectCore(keeping: .last(1), initial: ())
 
@@ -28,7 +29,7 @@ final class ProgressBoard: Sendable {
 
   /// Sets the progress of an execution, unless the execution has ended.
   ///
-  /// - Parameter isOver: whether the execution has ended. It is removed after that.
+  /// - Parameter isOver: returns whether the execution has ended. An ended execution is removed afterwards.
   /// - Returns: whether the progress has been set.
   func set(_ progress: ExecutionProgress, of id: UInt64, unless isOver: () -> Bool) -> Bool {
     let isSet = state.withLock { state in
@@ -45,7 +46,7 @@ final class ProgressBoard: Sendable {
     return isSet
   }
 
-  /// - Returns: whether the execution had a progress.
+  /// - Returns: whether the execution had reported progress.
   @discardableResult
   func remove(_ id: UInt64) -> Bool {
     // An addition, not only a load: a report that this does not find sees that the execution has ended.

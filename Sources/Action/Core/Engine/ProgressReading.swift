@@ -1,5 +1,5 @@
-/// An optional progress in one word. It is copied at each step of an execution, and most executions report no progress.
-/// An optional ``ExecutionProgress`` would copy eight words.
+/// An optional progress stored in one word. It is copied at each step of an execution, although most executions report
+/// no progress. Copying an optional ``ExecutionProgress`` would copy eight words.
 package enum ProgressReading: Sendable, Hashable {
   case none
   indirect case known(ExecutionProgress)

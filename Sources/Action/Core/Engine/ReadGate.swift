@@ -1,6 +1,6 @@
 import Streams
 
-/// A gate with a current value, and the judgement on that value that is in force.
+/// A gate with a current value, and the applied judgement on that value.
 ///
 /// The source judges a value outside the lock. Then the engine applies the judgement in one step, with its version and
 /// the work. A request first judges the current value if that has not been done yet. So a value that was set before the
@@ -9,10 +9,10 @@ final class ReadGate: Sendable {
   private let judge: @Sendable () -> GateJudgement
   private let version: @Sendable () -> UInt
   private let kept: (any Sendable)?
-  /// Names the action if the gate fails and the failure has no observer.
+  /// The type that names the action in the report of a failed gate that has no observer.
   private let owner: any ActionPart.Type
-  /// The applied judgement. Only steps of the engine change it, under the engine's lock. This lock lets the compiler
-  /// check that.
+  /// The applied judgement. Only steps of the engine change it, under the engine's lock. With this lock, the compiler
+  /// checks the access.
   private let judged = Lock<GateJudgement?>(nil)
 
   init(_ source: GateSource, of owner: any ActionPart.Type) {
@@ -42,7 +42,7 @@ final class ReadGate: Sendable {
     RunMark.outsideWork { putInForce(judge(), engine) }
   }
 
-  /// Applies a judgement together with the gate, unless that one or a newer one is already applied.
+  /// Applies a judgement together with the gate, unless the same or a newer judgement is already applied.
   func putInForce(_ new: GateJudgement, _ engine: ActionEngine) {
     let failure = new.failure.map { engine.gateFailure($0, of: owner) }
     var old: GateJudgement?

@@ -12,7 +12,7 @@ final class RecorderList: Sendable {
     @inline(__always) get { count.load(ordering: .relaxed) > 0 }
   }
 
-  /// Whether a recorder, possibly one that has been removed, makes the action count as observed.
+  /// Whether a present or removed recorder makes the action count as observed.
   var isObserved: Bool { observed.load(ordering: .relaxed) }
 
   func add(_ recorder: ActionRecorder) {

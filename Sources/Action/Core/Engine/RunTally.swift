@@ -1,11 +1,11 @@
 import Streams
 
-/// Counts the executions that run, from their start until they end for their caller.
+/// Counts the running executions, from their start until they end for their caller.
 ///
 /// The engine calls both methods under its lock. They must not call client code, and must not release anything.
 protocol RunTally: AnyObject, Sendable {
   func began(_ run: Run)
-  /// Stops counting a run, which may not have been counted.
+  /// Stops counting a run. Has no effect on a run that was not counted.
   func ended(_ run: Run)
 }
 
@@ -33,8 +33,8 @@ extension ActionEngine.State {
 }
 
 extension ActionEngine {
-  /// Adds a tally, which also counts the executions that run already, in the order of their start. After the release,
-  /// nothing is counted.
+  /// Adds a tally. It also counts the executions that are already running, in the order of their starts. After the
+  /// release of the action, it counts nothing.
   func add(_ tally: any RunTally) {
     state.withLock { state in
       if state.machine.isReleased { return }
@@ -54,8 +54,8 @@ extension ActionEngine {
     withExtendedLifetime(before) {}
   }
 
-  /// A stream that emits when an execution starts, or ends for its caller, and at the release. It starts with an
-  /// element.
+  /// A stream that emits an element on subscription, when an execution starts or ends for its caller, and when the
+  /// action is released.
   var turnover: Observable<Void> {
     .deferred { [self] in
       let changes = madeStatusStreams.status.distinctUntilChanged { old, new in

@@ -3,17 +3,17 @@
 /// The gate is the latest value of `enabledIf`. A lane holds the executions of one key. The machine also decides which
 /// status is announced, so status changes follow each other in the order of the decisions and never repeat a value.
 ///
-/// It cannot be copied, so that reading it under the lock never costs a copy.
+/// It is not copyable, so reading it under the lock never copies it.
 struct ActionMachine: ~Copyable, Sendable {
   /// The decision on an input when it is received, or when its delay has ended.
   enum Decision: Sendable, Equatable {
     case start
     /// The input waits. The engine has to stop or abandon `stopping`, which is nil if the policy stops no execution or
-    /// the running one is already stopping. `replaced` no longer waits.
+    /// the running one is already stopping. `replaced` stops waiting.
     case wait(stopping: Ticket?, replaced: Ticket?)
-    /// The input waits for its delay to end. `replaced` no longer waits.
+    /// The input waits for its delay to end. `replaced` stops waiting.
     case postpone(replaced: Ticket?)
-    /// The caller shares this execution.
+    /// The caller joined this execution.
     case join(Ticket)
     case reject(Refusal)
 
@@ -30,7 +30,7 @@ struct ActionMachine: ~Copyable, Sendable {
   private(set) var isBlocked = false
   /// The number of running executions.
   private(set) var running = 0
-  /// The number of executions whose work goes on although their slot is free.
+  /// The number of executions whose work still runs although their slot is free.
   private(set) var abandoned = 0
   /// The number of executions started so far.
   private(set) var started: UInt64 = 0
@@ -46,9 +46,9 @@ struct ActionMachine: ~Copyable, Sendable {
   let isKeyed: Bool
   /// Whether the status has observers.
   var isObserved = false
-  /// The counts of the status that observers know.
+  /// The counts of the last announced status.
   private var known: StatusCounts
-  /// Whether the reasons of a closed gate differ from those that observers know.
+  /// Whether the reasons of a closed gate differ from the last announced reasons.
   private var hasNewReasons = false
   /// A number that increases with each change of ``status``.
   private(set) var statusVersion: UInt = 0
@@ -80,8 +80,8 @@ struct ActionMachine: ~Copyable, Sendable {
     @inline(__always) get { gate.state == .open && !isReleased }
   }
 
-  /// Why the conditions are not met, or nil if they are, regardless of whether the actions that this one is composed of
-  /// are executing.
+  /// The reasons why the conditions are not met, or nil if they are met. It ignores whether the parts of the action are
+  /// executing.
   var closed: ClosedGate? {
     if isReleased { return .released }
     return gate.state == .broken ? .failed : gate.closed
@@ -139,7 +139,7 @@ struct ActionMachine: ~Copyable, Sendable {
     }
   }
 
-  /// The status that observers know. It is up to date if ``statusChange()`` has been called after each change.
+  /// The last announced status. It is up to date if ``statusChange()`` has been called after each change.
   var status: StatusSnapshot { StatusSnapshot(known, closed: closed) }
 
   /// Returns the change of the status since the last call, to be announced to observers.
@@ -353,7 +353,7 @@ struct ActionMachine: ~Copyable, Sendable {
     return removed.sorted()
   }
 
-  /// Counts the return of work whose slot was free already.
+  /// Records that work has returned after its slot was freed.
   mutating func returned() { abandoned -= 1 }
 
   /// See ``Lane/blocker(of:maxConcurrent:)``.
@@ -379,7 +379,7 @@ struct ActionMachine: ~Copyable, Sendable {
     return removed.sorted()
   }
 
-  /// Opens or closes the gate. A broken gate stays broken.
+  /// Opens or closes the gate. A failed gate stays closed permanently.
   mutating func setGate(_ gate: GateReading) {
     if self.gate.state == .broken { return }
     let old = closed

@@ -1,11 +1,11 @@
 extension ActionMachine {
   /// How a new input would be handled.
   enum Forecast: Sendable, Equatable {
-    /// Its execution would start now.
+    /// The execution would start immediately.
     case start
-    /// Its execution would start now, in the place of the running one, which would be abandoned.
+    /// The execution would start immediately in the place of the running execution, which would be abandoned.
     case replace
-    /// It would wait for its turn, its delay, the gate or the group, or share a running execution.
+    /// The input would wait for its turn, its delay, the gate or the group, or share a running execution.
     case wait
     case reject(Refusal)
   }
@@ -16,7 +16,7 @@ extension ActionMachine {
   ///   - number: the lane of the input's key, or nil if nothing runs or waits for it.
   ///   - isAccepted: whether the action accepts this particular input.
   ///   - isFull: whether the group is full, or nil if the action has no group.
-  ///   - freed: the number of running executions in the lane that would be abandoned before the input is received.
+  ///   - freed: the number of executions in the lane that would be abandoned before the input is received.
   ///   - mayWaitForGroup: false for an input that would be rejected instead. See
   ///     ``ActionEngine/rejectStuckPart(_:of:)``.
   func forecast(

@@ -6,8 +6,8 @@ package protocol LaneKey: AnyObject, Sendable {
   func matches(_ other: any LaneKey) -> Bool
 }
 
-/// A key with its hash. The declaration does not name the type of the key, which would cost a metadata lookup for each
-/// input.
+/// A key with its hash. The declaration does not name the type of the key, because naming it would cost a metadata
+/// lookup for each input.
 final class KeyBox: LaneKey {
   let key: any Hashable & Sendable
   let hash: Int
@@ -23,7 +23,7 @@ final class KeyBox: LaneKey {
   }
 }
 
-/// Hides the type of the keys from the engine. Returns nil if the action has no keys.
+/// Returns a function that computes the untyped key of an input, or nil if the action has no keys.
 @usableFromInline
 func laneKeys<Input>(
   _ key: (@Sendable (Input) -> any Hashable & Sendable)?
@@ -46,7 +46,7 @@ struct KeyTable: ~Copyable, Sendable {
   fileprivate struct Bucket: Sendable {
     var first: KeyedLane
     var others: [KeyedLane] = []
-    /// The number of its last change.
+    /// The number of the last change of the bucket.
     var stamp: UInt64
 
     mutating func add(_ keyed: KeyedLane, _ stamp: UInt64) {
@@ -60,7 +60,7 @@ struct KeyTable: ~Copyable, Sendable {
     }
   }
 
-  /// The content of a bucket at one moment.
+  /// A snapshot of a bucket.
   struct Reading: Sendable {
     fileprivate let hash: Int
     fileprivate let stamp: UInt64
@@ -81,7 +81,7 @@ struct KeyTable: ~Copyable, Sendable {
   }
 
   private var buckets: [Int: Bucket] = [:]
-  /// The keys by their lanes.
+  /// The keys, indexed by lane.
   private var keys: [Holder?] = []
   /// Counts the changes.
   private var stamp: UInt64 = 0

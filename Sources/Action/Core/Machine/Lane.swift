@@ -74,7 +74,7 @@ struct Lane: Sendable {
     }
   }
 
-  /// Lets `ticket` wait for the gate or the group, under a policy with a queue.
+  /// Makes `ticket` wait for the gate or the group, under a policy with a queue.
   mutating func wait(_ ticket: Ticket, _ policy: ExecutionPolicy) -> ActionMachine.Decision {
     if case .enqueue(let limit, _) = policy.kind { return queue(ticket, limit: limit) }
     return .wait(stopping: nil, replaced: replaceWaiting(by: ticket))
@@ -86,7 +86,7 @@ struct Lane: Sendable {
     return .wait(stopping: nil, replaced: nil)
   }
 
-  /// Replaces the waiting execution, whose place in the order of the group `ticket` takes.
+  /// Replaces the waiting execution by `ticket`, which takes its place in the order of the group.
   private mutating func replaceWaiting(by ticket: Ticket) -> Ticket? {
     let arrival = waiting.isEmpty ? nil : waiting.firstArrival
     let replaced = waiting.popFirst()
@@ -101,7 +101,7 @@ struct Lane: Sendable {
     isStopping = false
   }
 
-  /// Frees the slot of a running execution, and starts the one that has waited longest.
+  /// Frees the slot of a running execution, and starts the execution that has waited longest.
   ///
   /// - Parameter isPaused: whether the waiting execution has to wait for more than the slot.
   /// - Returns: the execution that starts, or nil if none does.
@@ -120,7 +120,7 @@ struct Lane: Sendable {
   /// Records the arrival of the execution that began to wait last.
   mutating func arrived(_ arrival: UInt64) { waiting.arrived(arrival) }
 
-  /// Updates the entry of the lane in the list of its group. It has one while the execution that has waited longest
+  /// Updates the entry of the lane in the list of its group. The lane has an entry while its longest-waiting execution
   /// needs only a slot of the group.
   ///
   /// - Returns: the arrivals of the execution in the old and in the new entry.
@@ -135,8 +135,8 @@ struct Lane: Sendable {
 
   /// Returns the running execution behind which `ticket` waits, or nil if `ticket` does not wait for its turn.
   ///
-  /// - Parameter maxConcurrent: the number of executions that may run. If it is not 1, the returned one may have ended,
-  ///   and others run.
+  /// - Parameter maxConcurrent: the number of executions that may run. If it is not 1, the returned execution may have
+  ///   ended while others still run.
   func blocker(of ticket: Ticket, maxConcurrent: Int) -> Ticket? {
     postponed == ticket || running < maxConcurrent ? nil : current
   }
@@ -157,14 +157,14 @@ struct Lane: Sendable {
   /// Begins the span of a throttled action, because an input has been accepted.
   mutating func rest() { isResting = true }
 
-  /// Ends the span of a throttled action early, because the input that was due has been rejected.
+  /// Ends the span of a throttled action early, because the due input has been rejected.
   mutating func wake() { isResting = false }
 
-  /// Returns whether a span that has ended is the one for which the postponed input waits.
+  /// Returns whether the postponed input waits for the span that has ended.
   ///
   /// - Parameter id: the latest input for which the span ran. A newer debounced input, received as the span ended, has
-  ///   a separate span. A throttled input always waits for the running span. If nil, every postponed input is due now,
-  ///   and without one the span goes on.
+  ///   a separate span. A throttled input always waits for the running span. If it is nil, every postponed input is due
+  ///   immediately. If no input is postponed, the span continues.
   func isDue(upTo id: UInt64?, _ timing: InputTiming) -> Bool {
     guard let id else { return postponed != nil }
     return timing != .debounced || postponed.map { $0.id <= id } ?? true

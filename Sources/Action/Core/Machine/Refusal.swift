@@ -7,7 +7,7 @@ extension ActionMachine {
 }
 
 extension RejectionReason {
-  /// - Parameter closed: why the gate is closed, or nil if it is not.
+  /// - Parameter closed: the reasons why the gate is closed, or nil if it is open.
   init(_ refusal: ActionMachine.Refusal, _ closed: ClosedGate?) {
     self =
       switch refusal {

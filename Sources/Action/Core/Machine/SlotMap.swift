@@ -9,8 +9,8 @@ struct SlotMap<Value: Sendable>: ~Copyable, Sendable {
     case free(next: Int)
   }
 
-  /// The number of slots that are kept when all are empty. If there are more, all are freed. Otherwise ``all`` would
-  /// search every slot that was ever allocated.
+  /// The number of slots that are kept when all are empty. If there are more, all are freed. This keeps ``all`` from
+  /// searching every slot ever allocated.
   private static var kept: Int { 64 }
 
   private var slots: [Content] = []
@@ -22,7 +22,7 @@ struct SlotMap<Value: Sendable>: ~Copyable, Sendable {
 
   var isEmpty: Bool { count == 0 }
 
-  /// Any one of the values.
+  /// An arbitrary value, or nil if there is none.
   var first: Value? {
     for case .taken(let value) in slots { return value }
     return nil

@@ -15,8 +15,8 @@ struct StatusCounts: Sendable, Equatable {
 struct StatusSnapshot: Sendable, Equatable {
   /// The number of executions started so far.
   let started: UInt64
-  /// The public part. It changes whenever ``started`` does, because a starting execution either adds to the running
-  /// ones or no longer waits. It may stay the same when the gate changes.
+  /// The public part. It changes whenever ``started`` does, because a starting execution either increases the number of
+  /// running executions or decreases the number of waiting ones. It may stay the same when the gate changes.
   let visible: ActionStatus
   let gate: GateState
 

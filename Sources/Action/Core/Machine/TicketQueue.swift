@@ -1,9 +1,10 @@
 import Streams
 
-/// Waiting executions in first-in, first-out order. A cancelled one is removed from the middle.
+/// Waiting executions in first-in, first-out order.
 ///
-/// The numbers ascend, so an execution is found by binary search. An execution removed from the middle is only marked.
-/// The marked ones are deleted when they outnumber the waiting ones, so removal takes amortized constant time.
+/// The numbers ascend, so an execution is found by binary search. A cancelled execution in the middle is only marked as
+/// removed. Marked executions are deleted when they outnumber the waiting executions, so removal takes amortized
+/// constant time.
 struct TicketQueue: Sendable {
   private struct QueuedTicket: Sendable {
     let ticket: Ticket
@@ -12,7 +13,7 @@ struct TicketQueue: Sendable {
     var arrival: UInt64 = 0
   }
 
-  /// Nil before the first ticket, so that copying this queue retains nothing.
+  /// The queued tickets, or nil before the first ticket. Copying a queue without storage retains nothing.
   private var storage: [QueuedTicket]?
   /// The index of the first ticket that has not been removed.
   private var head = 0

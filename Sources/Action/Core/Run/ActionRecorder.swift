@@ -15,10 +15,10 @@ package class ActionRecorder: @unchecked Sendable {
   final let gate: @Sendable (Gate.Blockers?, UInt) -> Void
   /// Called when the action is released. After that, only ends of executions are recorded.
   final let release: @Sendable () -> Void
-  /// Receives a name that the action is given while it is recorded.
+  /// Receives the new name when the action is named while it is being recorded.
   final let named: @Sendable (String) -> Void
-  /// Whether the action counts as observed because of this recorder. A recorder that no code of the program has asked
-  /// for must not silence the report of a lost execution.
+  /// Whether the action counts as observed because of this recorder. A recorder that the program did not request must
+  /// not suppress the report of a lost execution.
   final let isObserver: Bool
 
   fileprivate init(
@@ -36,11 +36,11 @@ package class ActionRecorder: @unchecked Sendable {
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 package final class TypedRecorder<Input: Sendable, Element: Sendable>: ActionRecorder, @unchecked Sendable {
-  /// Receives an event, the number of its execution, the input, and the execution that this one is a part of.
+  /// Receives an event, the number of its execution, the input, and the enclosing execution.
   let event: @Sendable (PlainEvent, UInt64, Input, ExecutionOrigin?) -> Void
   /// Receives an element and the number of its execution.
   let element: @Sendable (Element, UInt64) -> Void
-  /// Receives the number of an execution whose work has completed, before any other observer is notified of that.
+  /// Receives the number of an execution whose work has completed, before any observer is notified.
   let completion: @Sendable (UInt64) -> Void
 
   package init(
@@ -66,7 +66,7 @@ package struct ExecutionOrigin: Sendable {
     self.run = run
   }
 
-  /// Returns the innermost containing execution of an action that `index` knows.
+  /// Returns the innermost enclosing execution whose action is known to `index`.
   ///
   /// - Parameter index: returns the caller's data for an action, given its ``Action/identity``.
   package func nearest<Known>(_ index: (ObjectIdentifier) -> Known?) -> (action: Known, execution: UInt64)? {

@@ -1,5 +1,5 @@
-/// The tasks that wait for the end of an execution, until it ends or they are cancelled. A pure value: it returns the
-/// continuations that have to be resumed.
+/// The tasks that wait for the end of an execution, until it ends or they are cancelled. A pure value. It returns the
+/// continuations that the caller must resume.
 ///
 /// Each task gets a number, and its continuation is stored once, with ``wait(_:with:)``. The continuation is returned
 /// exactly once: immediately if the number has already been removed, otherwise when the number is removed.
@@ -40,7 +40,7 @@ struct EndWaiters<Waiting: Sendable>: Sendable {
 
   /// Stores the continuation of a task.
   ///
-  /// - Returns: whether the task has to wait. If not, the caller resumes it.
+  /// - Returns: whether the task has to wait. If it is false, the caller resumes the task.
   mutating func wait(_ number: Int, with waiting: Waiting) -> Bool {
     if first?.number == number {
       first = (number, .waiting(waiting))

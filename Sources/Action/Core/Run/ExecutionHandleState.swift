@@ -1,9 +1,9 @@
 import Streams
 
-/// A step at the end of an execution. Usually there are two, which follow each other immediately in this order. See
-/// ``RunState`` for the cases in which they are apart, and in another order.
+/// A step at the end of an execution. Usually there are two steps, which follow each other immediately. See
+/// ``RunState`` for the cases in which they are separate or in a different order.
 enum EndStep: Sendable {
-  /// The slot of the execution is free, although its work goes on.
+  /// The slot of the execution is free, although its work still runs.
   case gaveUpSlot
   /// The work has stopped, and the slot is free.
   case stopped
@@ -16,7 +16,7 @@ enum EndStep: Sendable {
 ///
 /// Each suspended task is returned from ``EndWaiters`` exactly once, and is resumed then.
 final class ExecutionHandleState: Sendable {
-  /// A task is resumed with true when what it waits for has happened, and with false if it stops waiting before.
+  /// A task is resumed with true when the awaited step has happened, and with false if it stops waiting before that.
   private typealias Waiters = EndWaiters<SuspendedTask>
   private typealias Removed = (waiters: Waiters.Removed, settlers: Waiters.Removed)
 
@@ -25,7 +25,8 @@ final class ExecutionHandleState: Sendable {
     var progress = LazilyObservedValue(ExecutionProgress?.none)
     /// The outcome of the execution.
     var outcome: Outcome?
-    /// Whether closures on the main actor that are subscribed directly receive only the final state and the ends.
+    /// Whether closures that are subscribed directly on the main actor receive only the final state and the
+    /// termination.
     var isRevoked = false
     /// Whether all observers have been notified of the end.
     var isFinished = false
@@ -39,7 +40,7 @@ final class ExecutionHandleState: Sendable {
     /// The tasks that wait for the outcome, and those that wait until the work has stopped.
     var waiters = Waiters()
     var settlers = Waiters()
-    /// The wait of the execution that this one is a part of.
+    /// The wait of the enclosing execution.
     var partWait: RunWait?
 
     mutating func finish(hasStopped: Bool) {
@@ -62,7 +63,7 @@ final class ExecutionHandleState: Sendable {
   private let stepped: (@Sendable (EndStep) -> Void)?
   /// The callers that share the execution.
   private let sharers = Lazy<Sharers>()
-  /// The execution that this one is a part of.
+  /// The enclosing execution.
   let origin: ExecutionOrigin?
   /// See ``Run/retried``.
   let retried: UInt64
@@ -70,7 +71,7 @@ final class ExecutionHandleState: Sendable {
   /// - Parameters:
   ///   - reported: receives the progress of the work.
   ///   - stepped: runs at each ``EndStep``, before the waiting tasks are resumed.
-  ///   - origin: the execution that this one is a part of.
+  ///   - origin: the enclosing execution.
   ///   - retried: see ``Run/retried``.
   init(
     reported: (@Sendable (ExecutionProgress) -> Void)? = nil, stepped: (@Sendable (EndStep) -> Void)? = nil,
@@ -140,8 +141,7 @@ final class ExecutionHandleState: Sendable {
   /// Publishes that the work starts.
   ///
   /// - Parameter inTask: whether the work is a task, whose last step is ``endTask()``. The waiting tasks are resumed in
-  ///   that step. If they were resumed earlier, they would wake another thread while the work's task still occupies its
-  ///   own.
+  ///   that step. Resuming them earlier would wake another thread while the task of the work still occupies its thread.
   func showStart(inTask: Bool) {
     let states = handle.withLock { handle in
       handle.isInTask = inTask
@@ -162,7 +162,7 @@ final class ExecutionHandleState: Sendable {
     return handle.withLock { $0.isAwaited || $0.isRead || $0.state.isObserved || $0.progress.isObserved }
   }
 
-  /// Publishes a step of an execution that is shared with the one that this handle belongs to.
+  /// Publishes a step of the shared execution that this handle belongs to.
   func show(_ step: EndStep) {
     switch step {
     case .gaveUpSlot: tell(.gaveUpSlot)
@@ -173,7 +173,7 @@ final class ExecutionHandleState: Sendable {
 
   /// Publishes that the caller has been notified of the outcome.
   ///
-  /// - Parameter hasStopped: whether the work has stopped. If not, ``showStop()`` follows.
+  /// - Parameter hasStopped: whether the work has stopped. If it is false, ``showStop()`` follows.
   func showEnd(hasStopped: Bool) {
     let isHeard = stepped != nil || sharers.isMade
     let (states, progresses, removed) = handle.withLock { handle in
@@ -232,7 +232,7 @@ final class ExecutionHandleState: Sendable {
   /// Waits until all observers have been notified of the end.
   ///
   /// - Parameters:
-  ///   - work: the wait, if it is in the work of an execution.
+  ///   - work: the wait, if the waiting code belongs to the work of an execution.
   ///   - raise: raises the work to the priority of the waiting task.
   ///   - cancel: runs when the waiting task is cancelled, which ends the wait immediately. It does not run if the wait
   ///     could never end.
@@ -267,7 +267,7 @@ final class ExecutionHandleState: Sendable {
   /// Waits until all observers have been notified of the end and the work has stopped, even in a cancelled task.
   ///
   /// - Parameters:
-  ///   - work: the wait, if it is in the work of an execution.
+  ///   - work: the wait, if the waiting code belongs to the work of an execution.
   ///   - raise: raises the work to the priority of the waiting task.
   /// - Returns: the error of a wait that could never end.
   nonisolated(nonsending) func settled(
@@ -294,7 +294,7 @@ final class ExecutionHandleState: Sendable {
     return hasSettled ? nil : work?.failure
   }
 
-  /// Records that the execution that this one is a part of waits for `part`, if that may be in a queue or shared.
+  /// Records that the enclosing execution waits for `part`, if the part may be queued or shared.
   func waits(for part: RunMark, isShared: Bool) {
     guard let origin, isShared || state.reading().value == .waiting, let whole = origin.run?.mark else {
       return
@@ -313,7 +313,8 @@ final class ExecutionHandleState: Sendable {
   }
 }
 
-/// The callers that share an execution, and observe the steps of its end. Each ignores a step that it gets again.
+/// The callers that share an execution, and observe the steps of its end. A caller ignores a step that it has already
+/// received.
 private final class Sharers: Sendable {
   private let observers = Lock<[@Sendable (EndStep) -> Void]>([])
 
@@ -324,8 +325,8 @@ private final class Sharers: Sendable {
   }
 }
 
-/// The state or the progress of an execution, and its changes. A closure on the main actor that is subscribed directly
-/// receives none that has been revoked.
+/// The state or the progress of an execution, and its changes. A closure that is subscribed directly on the main actor
+/// receives no revoked value.
 private struct HandleRecipe<Value: Sendable>: Recipe {
   let handle: ExecutionHandleState
   let subject: @Sendable (ExecutionHandleState) -> SubjectCore<Value>

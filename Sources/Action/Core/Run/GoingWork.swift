@@ -1,6 +1,6 @@
 import Streams
 
-/// What a cancellation and a higher priority reach in addition to the teardown of the work.
+/// The target of a cancellation and of a higher priority, in addition to the teardown of the work.
 enum GoingWork: Sendable {
   case nothing
   /// The priority of the work, when it starts.
@@ -43,7 +43,7 @@ enum GoingWork: Sendable {
   }
 }
 
-/// A reference to parts that does not retain them. They live as long as one of their executions does.
+/// A reference to parts that does not retain them. They live as long as one of their executions.
 final class PartsLink: Sendable {
   weak let parts: (any RunParts)?
   init(_ parts: any RunParts) { self.parts = parts }

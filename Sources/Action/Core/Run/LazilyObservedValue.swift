@@ -1,6 +1,6 @@
 import Streams
 
-/// A value that changes and ends, and that becomes a subject when it is first observed. Until then, a change is only an
+/// A value that changes and ends, stored as a subject after it is first observed. Before that, a change is only an
 /// assignment. The methods return the subject, if there is one, and the caller emits the change on it outside the lock.
 struct LazilyObservedValue<Value: Sendable>: Sendable {
   private enum State: Sendable {

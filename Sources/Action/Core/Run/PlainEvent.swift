@@ -1,4 +1,4 @@
-/// An event of an execution, without the types of its action. The input is passed along with it. Elements are passed
+/// An event of an execution, without the types of its action. The input accompanies the event. Elements are passed
 /// separately.
 @usableFromInline
 package enum PlainEvent: Sendable {

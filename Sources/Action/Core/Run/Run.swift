@@ -1,8 +1,8 @@
 package import Streams
 
-/// An execution as the engine sees it: its ticket, and the steps that the engine triggers.
+/// The engine's view of an execution: its ticket, and the steps that the engine triggers.
 ///
-/// An abstract class and not a protocol, so that a reference to it is one word.
+/// It is an abstract class instead of a protocol, so a reference to it is one word.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 @usableFromInline
@@ -18,7 +18,7 @@ package class Run: Revocable, @unchecked Sendable {
 
   /// The identity of the action, for recorders.
   var actionIdentity: ObjectIdentifier { ObjectIdentifier(self) }
-  /// The execution that this one is a part of, for recorders.
+  /// The enclosing execution, for recorders.
   var origin: ExecutionOrigin? { nil }
 
   /// The input, without its type.
@@ -26,16 +26,17 @@ package class Run: Revocable, @unchecked Sendable {
   /// The key of the input, or nil if the action has no keys. Each call runs the client's closure, so the caller must
   /// hold no lock.
   package var key: (any LaneKey)? { nil }
-  /// The number of the failed execution whose input this one runs again, or 0 if there is none.
+  /// The number of the failed execution that this execution retries, or 0 if there is none.
   package var retried: UInt64 { 0 }
 
   /// The mark of the tasks that run the work.
   var mark: RunMark? { nil }
   /// The action as text, for messages.
   var actionName: String { "" }
-  /// Whether nothing observes the execution, has observed it, or can still do so.
+  /// Whether the execution has never been observed, and cannot be observed any more.
   var isUnattended: Bool { false }
-  /// Whether the release of the action has cancelled the execution. If not, it was cancelled or has ended before.
+  /// Whether the release of the action has cancelled the execution. It is false if the execution was cancelled or ended
+  /// before the release.
   var isEndedByRelease: Bool { true }
   /// Whether the work emits no element before its end.
   var emitsOnlyAtEnd: Bool { false }
@@ -58,15 +59,16 @@ package class Run: Revocable, @unchecked Sendable {
   func report(_ incident: PlainEvent) {}
   /// Cancels the execution. Its caller is notified now, and the slot is freed when the work has stopped.
   func stop(_ cause: CancellationCause) {}
-  /// Marks the execution as cancelled, and as one that gives up its slot. The engine calls this method under its lock.
+  /// Marks the execution as cancelled, and records that it gives up its slot. The engine calls this method under its
+  /// lock.
   func abandon(_ cause: CancellationCause) -> RunState.Abandoned { .tooLate }
-  /// Frees the slot of an execution that was cancelled or has ended although its parts go on, because each of them has
+  /// Frees the slot of an execution that was cancelled or has ended while its parts still run, because each part has
   /// been abandoned.
   ///
   /// - Parameter isEnding: see ``RunState/giveUp(isEnding:)``.
   func giveUp(isEnding: Bool) {}
-  /// Whether closures on the main actor must not receive what the execution has emitted. Usually, only the main actor
-  /// asks. Elsewhere, the answer may change until ``mayBeRevoked`` is false.
+  /// Whether closures on the main actor must not receive the elements that the execution has emitted. It is usually
+  /// read on the main actor. On other threads, the value may change until ``mayBeRevoked`` is false.
   @usableFromInline
   package var isRevoked: Bool { false }
   /// Whether ``isRevoked`` may still become true.
@@ -76,7 +78,7 @@ package class Run: Revocable, @unchecked Sendable {
   func revoke() {}
   /// Disposes the work of an abandoned execution. The engine calls this method outside its lock.
   func disposeWork() {}
-  /// Notifies the caller of a cancelled or abandoned execution of the outcome, unless another thread does so.
+  /// Notifies the caller of a cancelled or abandoned execution, unless another thread does so.
   func endForCaller() {}
   /// Whether the caller has been notified of the outcome.
   var hasToldCaller: Bool { true }
@@ -90,27 +92,27 @@ package class Run: Revocable, @unchecked Sendable {
   ///
   /// - Parameter next: the run that starts afterwards.
   func tellEnd(_ outcome: Outcome, next: Run?) {}
-  /// Records that the slot is free although the work goes on, before the steps that follow.
+  /// Records that the slot is free although the work still runs. The other steps follow.
   func tellGaveUpSlot() {}
   /// Notifies observers that the work has stopped, after the caller has been notified of the outcome.
   func tellStop() {}
-  /// Whether the execution has ended for its caller, and its input no longer counts.
+  /// Whether the execution has ended for its caller, so its input no longer counts.
   var hasEndedForCaller: Bool { false }
   /// Whether the work has ended by itself, without being cancelled before.
   var hasWorkEnded: Bool { false }
-  /// Takes the parts of the execution, which are abandoned with it.
+  /// Stores the parts of the execution, which are abandoned with it.
   func adopt(_ parts: any RunParts) {}
-  /// Takes the task of work that is a procedure, which is cancelled with it.
+  /// Stores the task of work that is a procedure. It is cancelled with the execution.
   func adopt(_ task: Task<Void, Never>) {}
-  /// Records what goes on after the end of the work, which follows.
+  /// Records the parts that still run after the end of the work. The end follows.
   func leave(_ parts: PartsLeft) {}
 }
 
-/// The parts of a composed execution, as its run sees them.
+/// The parts of a composed execution, for use by its run.
 protocol RunParts: AnyObject, Sendable {
-  /// Abandons the running parts, and those that begin later.
+  /// Abandons the running parts, and each part that begins later.
   func abandonParts(_ cause: CancellationCause)
 
-  /// Raises the priority of the running parts, and of those that begin later.
+  /// Raises the priority of the running parts, and of each part that begins later.
   func raise(to priority: WorkPriority)
 }

@@ -1,7 +1,7 @@
 import Streams
 import Synchronization
 
-/// An engine, as far as waits for its executions are concerned.
+/// The part of an engine that waits for its executions need.
 protocol RunHolder: AnyObject, Sendable {
   /// Returns the run with this ticket, or nil if it has ended.
   func run(of ticket: Ticket) -> Run?
@@ -24,7 +24,7 @@ struct RunMark: Sendable {
 
   var stage: WaitStage<RunMark> { holder.stage(of: ticket) }
 
-  /// The execution, and those that it is a part of. Empty if the execution has ended.
+  /// The execution and its enclosing executions, or an empty array if it has ended.
   var enclosing: [RunMark] {
     var marks: [RunMark] = []
     var run = run
@@ -45,8 +45,8 @@ struct RunMark: Sendable {
     @inline(__always) get { isUsed.load(ordering: .relaxed) && current != nil }
   }
 
-  /// Whether there has ever been a mark. Until then, a request need not read the task-local value, which would take a
-  /// fifth of the time of a rejection.
+  /// Whether there has ever been a mark. Until then, a request does not read the task-local value, because reading it
+  /// takes a fifth of the time of a rejection.
   private static let isUsed = Atomic(false)
 
   /// Calls `work`, which belongs to the work of an execution.

@@ -1,20 +1,20 @@
 import Synchronization
 
 /// The state of an execution in one atomic word. Start, delivery, end, cancellation and abandonment use it to decide
-/// which thread does what.
+/// which thread takes which step.
 ///
-/// An execution has two ends. At the end for its caller, the caller's stream, the handle and `events` get the outcome,
-/// and nothing is delivered from then on. At the stop, the work has returned and the slot is free. Usually both are one
-/// ``Step/end``: the slot is freed first, and then the caller is notified.
+/// An execution ends in two steps. At the end for its caller, the caller's stream, the handle and `events` receive the
+/// outcome, and nothing is delivered afterwards. At the stop, the work has returned and the slot is free. Usually both
+/// are one ``Step/end``: the slot is freed first, and then the caller is notified.
 ///
-/// They are apart in three cases:
+/// They are separate in three cases:
 ///
-/// - *Cancelled work that goes on*, as tasks do until they return. The thread that cancels notifies the caller. The
-///   slot is freed at the ``Step/stop``. An element that is being delivered is delivered first.
-/// - *A whole that ends while one of its parts goes on*. The thread that ends the whole notifies the caller. The slot
-///   is freed at the ``Step/stop``, when the part has returned.
-/// - *Abandoned work*. The slot is freed first, then the caller is notified. The ``Step/return`` of the work only
-///   counts. The same applies to a whole whose part has been abandoned.
+/// - *Cancelled work that still runs*, such as a task until it returns. The thread that cancels notifies the caller.
+///   The slot is freed at the ``Step/stop``. An element that is being delivered is delivered first.
+/// - *A composed execution that ends while one of its parts still runs*. The thread that ends the composed execution
+///   notifies the caller. The slot is freed at the ``Step/stop``, when the part has returned.
+/// - *Abandoned work*. The slot is freed first, then the caller is notified. The ``Step/return`` of the work is only
+///   counted. The same applies to a composed execution whose part has been abandoned.
 ///
 /// Work has stopped when its start and its disposal have returned, all observers have taken the element that is being
 /// delivered, and, for work that reports its stop, the report has arrived. The thread that completes the last of these
@@ -35,7 +35,7 @@ struct RunState: ~Copyable, Sendable {
     static let disposed: UInt32 = 1 << 6
     /// The work has reported that it has stopped.
     static let stopped: UInt32 = 1 << 7
-    /// A thread is notifying the caller of the outcome, or has done so.
+    /// A thread is notifying, or has notified, the caller of the outcome.
     static let claimed: UInt32 = 1 << 8
     /// The caller has been notified.
     static let told: UInt32 = 1 << 9
@@ -45,36 +45,36 @@ struct RunState: ~Copyable, Sendable {
     static let abandoned: UInt32 = 1 << 11
     /// The slot is given up when all observers have taken the element that is being delivered.
     static let yielding: UInt32 = 1 << 12
-    /// A part goes on after the end of the work. The execution keeps its slot until the part has returned.
+    /// A part still runs after the end of the work. The execution keeps its slot until the part has returned.
     static let holds: UInt32 = 1 << 13
-    /// A part has been abandoned, and goes on after the end of the work.
+    /// A part has been abandoned, and still runs after the end of the work.
     static let lingers: UInt32 = 1 << 14
     /// Another execution starts when the caller has been notified.
     static let followed: UInt32 = 1 << 15
-    /// The cancellation has revoked what the main actor has not received yet.
+    /// The cancellation has revoked the elements that the main actor has not received yet.
     static let revoked: UInt32 = 1 << 16
     /// The bits from this position on are the cause of the cancellation.
     static let cause: UInt32 = 17
   }
 
-  /// What a thread has to do next.
+  /// The next step of a thread.
   enum Step {
     case none
     /// Free the slot, and then notify the caller.
     case end
     /// Free the slot. The caller has been notified.
     case stop
-    /// Count the return of work whose slot was free already.
+    /// Count the return of work whose slot is already free.
     case `return`
   }
 
-  /// How the work of an execution has ended.
+  /// Determines how the end of the work is handled.
   enum WorkEnd {
-    /// The execution had ended, or was cancelled and ends as such.
+    /// The execution had already ended, or was cancelled and ends as cancelled.
     case tooLate
     /// Free the slot, and then notify the caller.
     case end
-    /// Tell the caller. The slot is free when the parts have returned.
+    /// Notify the caller. The slot is free when the parts have returned.
     case holding
     /// Free the slot, and then notify the caller. The return of the parts follows.
     case lingering
@@ -124,8 +124,8 @@ struct RunState: ~Copyable, Sendable {
   /// Whether the work has ended or the execution was cancelled, so that nothing more is delivered.
   var isSilent: Bool { has(Bit.cancelled | Bit.ended) }
 
-  /// Whether the main actor must not receive anything more than the end. Only a cancellation made there sets it, so
-  /// code there reads an answer that is in force.
+  /// Whether the main actor must receive nothing but the end. Only a cancellation on the main actor sets it, so the
+  /// value is always current there.
   var isRevoked: Bool { has(Bit.revoked) }
 
   /// Whether the caller has been notified of the outcome, or is being notified.
@@ -148,8 +148,8 @@ struct RunState: ~Copyable, Sendable {
 
   /// Records that the start has been reported.
   ///
-  /// - Returns: whether the work may be started. If not, the execution was cancelled before, and the caller calls
-  ///   ``skip()``.
+  /// - Returns: whether the work may be started. If it is false, the execution was cancelled before, and the caller
+  ///   calls ``skip()``.
   func begin() -> Bool { raise(Bit.begun) & Bit.cancelled == 0 }
 
   /// Records that the start of the work has returned.
@@ -166,8 +166,8 @@ struct RunState: ~Copyable, Sendable {
 
   /// Records that the delivery of an element begins.
   ///
-  /// - Returns: whether the element may be delivered. If not, the caller must call ``endDelivery()`` immediately,
-  ///   because another thread may have seen the bit and left its step to this one.
+  /// - Returns: whether the element may be delivered. If it is false, the caller must call ``endDelivery()``
+  ///   immediately, because another thread may have read the bit and left its step to this thread.
   func beginDelivery() -> Bool { raise(Bit.delivering) & (Bit.cancelled | Bit.ended) == 0 }
 
   /// Records that all observers have taken the element.
@@ -198,13 +198,13 @@ struct RunState: ~Copyable, Sendable {
     exchange { RunState.cancelled($0, cause, revokes) } != nil
   }
 
-  /// Returns the word of a run that is cancelled now, or nil if it has ended or was cancelled before.
+  /// Returns the word after a cancellation, or nil if the run has ended or was cancelled before.
   private static func cancelled(_ now: UInt32, _ cause: CancellationCause, _ revokes: Bool) -> UInt32? {
     if now & (Bit.cancelled | Bit.ended) != 0 { return nil }
     return now | Bit.cancelled | (revokes ? Bit.revoked : 0) | cause.code << Bit.cause
   }
 
-  /// Gives up the slot of the execution, and cancels the execution if that has not been done.
+  /// Gives up the slot of the execution, and cancels the execution unless it is already cancelled.
   ///
   /// - Parameter revokes: see ``isRevoked``. It has no effect on an execution that was cancelled before.
   /// - Returns: whether the caller has to free the slot. Unless it is `tooLate`, the caller disposes the work, and calls
@@ -228,10 +228,11 @@ struct RunState: ~Copyable, Sendable {
 
   // MARK: The ends
 
-  /// Lets one thread notify the caller of the outcome before the work has stopped. That thread then calls ``told()``.
+  /// Claims the notification of the caller before the work has stopped. The thread that gets the claim notifies the
+  /// caller and then calls ``told()``.
   ///
-  /// - Returns: false if another thread does so: one that has claimed it, one that delivers an element, one that disposes
-  ///   the work, or the one that reports the start.
+  /// - Returns: false if another thread notifies the caller, because that thread has the claim, delivers an element,
+  ///   disposes the work, or reports the start.
   func claim() -> Bool {
     exchange { now in
       now & (Bit.claimed | Bit.begun | Bit.delivering | Bit.disposed) == Bit.begun | Bit.disposed
@@ -247,8 +248,8 @@ struct RunState: ~Copyable, Sendable {
 
   /// Records that another execution starts when the caller has been notified.
   ///
-  /// - Returns: whether the caller has been notified. If not, the thread that notifies it sees ``isFollowed``
-  ///   afterwards.
+  /// - Returns: whether the caller has been notified. If it is false, the thread that notifies the caller reads
+  ///   ``isFollowed`` afterwards.
   func follow() -> Bool { raise(Bit.followed) & Bit.told != 0 }
 
   /// Whether the caller has been notified of the outcome.
@@ -257,7 +258,7 @@ struct RunState: ~Copyable, Sendable {
   /// Whether another execution waits until the caller has been notified.
   var isFollowed: Bool { has(Bit.followed) }
 
-  /// Records that the work has stopped. The work reports this after its end, if it had one.
+  /// Records that the work has stopped. If the work has an end, it reports the stop after the end.
   func stopped() -> Step {
     let before = raise(Bit.stopped)
     if before & (Bit.cancelled | Bit.ended) != 0 { return take() }
@@ -265,7 +266,7 @@ struct RunState: ~Copyable, Sendable {
     return workEnded() == .end ? .end : take()
   }
 
-  /// Records what goes on after the end of the work, which follows.
+  /// Records the parts that still run after the end of the work. The end follows.
   func leave(_ parts: PartsLeft) {
     switch parts {
     case .none: break
@@ -274,11 +275,12 @@ struct RunState: ~Copyable, Sendable {
     }
   }
 
-  /// Records that only abandoned parts go on.
+  /// Records that only abandoned parts still run.
   ///
-  /// - Parameter isEnding: whether the end of the work is under way. If the execution was cancelled before that arrives,
-  ///   the caller calls this method again afterwards.
-  /// - Returns: whether the caller has to free the slot. If not, the slot is free, or the end of the work frees it.
+  /// - Parameter isEnding: whether the end of the work is in progress. If the execution was cancelled before the end
+  ///   arrives, the caller calls this method again afterwards.
+  /// - Returns: whether the caller has to free the slot. If it is false, the slot is already free, or the end of the
+  ///   work frees it.
   func giveUp(isEnding: Bool) -> Bool {
     let before = exchange { now in
       now & (Bit.cancelled | Bit.ended) == 0 ? now & ~Bit.holds | Bit.lingers : nil
@@ -287,7 +289,7 @@ struct RunState: ~Copyable, Sendable {
     return isCancelled ? !isEnding : has(Bit.holds)
   }
 
-  /// Whether an abandoned part goes on after the end of the work.
+  /// Whether an abandoned part still runs after the end of the work.
   var lingers: Bool {
     word.load(ordering: .acquiring) & (Bit.ended | Bit.holds | Bit.lingers) == Bit.ended | Bit.lingers
   }
@@ -335,7 +337,7 @@ struct RunState: ~Copyable, Sendable {
   }
 }
 
-/// What goes on after the end of a whole.
+/// The work that still runs after the end of a composed execution.
 enum PartsLeft: Sendable {
   case none
   /// A cancelled part that keeps its slot.

@@ -2,8 +2,8 @@ import Streams
 
 /// A wait for an execution, by code in the work of an execution or by a composed execution for one of its parts.
 ///
-/// All waits are in one graph. Its lock is taken when such a wait begins and ends, and not for other waits. Under it,
-/// the locks of engines are taken, so it is never taken under those.
+/// All waits are in one graph. Its lock is taken when such a wait begins and ends, and not for other waits. The locks
+/// of engines are acquired while it is held, so it is never acquired while one of them is held.
 final class RunWait: Sendable {
   private struct State: Sendable {
     /// The number of the wait in the graph.
@@ -18,13 +18,13 @@ final class RunWait: Sendable {
   private let awaited: RunMark
   private let state = Lock(State())
 
-  /// - Parameter waiting: the execution whose work contains the wait, or that waits for a part.
+  /// - Parameter waiting: the execution whose work contains the wait, or the composed execution that waits for a part.
   init(by waiting: RunMark, for awaited: RunMark) {
     self.waiting = waiting
     self.awaited = awaited
   }
 
-  /// The error of the wait if it could never have ended.
+  /// The error of the wait, if the wait could never have ended.
   var failure: SelfWaitError? {
     guard state.withLock({ $0.hasFailed }) else { return nil }
     return SelfWaitError(

@@ -1,4 +1,4 @@
-/// The stage of an execution, as far as waits for its end are concerned.
+/// The stage of an execution, as relevant to waits for its end.
 enum WaitStage<Node: Sendable>: Sendable {
   /// The execution waits in a queue until one of these executions has ended. The list is empty if the execution waits
   /// for its delay.
@@ -16,21 +16,22 @@ struct WaitGraph<Node: Hashable & Sendable>: Sendable {
   typealias Stages = (Node) -> WaitStage<Node>
 
   struct Wait: Sendable {
-    /// The execution whose work contains the wait, and the executions that this one is a part of.
+    /// The execution whose work contains the wait, and its enclosing executions.
     let waiting: [Node]
     let awaited: Node
     /// Whether an element of the awaited execution ends the wait, too.
     var endsWithElement = false
-    /// Ends the wait with an error. It is nil for a composed execution, which waits for its parts and not in code.
+    /// Ends the wait with an error. It is nil for a composed execution, which waits for its parts without suspended
+    /// code.
     var fail: (@Sendable () -> Void)?
     /// Rejects the awaited execution, which is a part and waits in a queue. It is nil for a wait in code.
     var reject: (@Sendable () -> Void)?
 
-    /// Ends the wait, which is endless.
+    /// Ends a wait that can never end by itself.
     func giveUp() { (fail ?? reject)?() }
   }
 
-  /// The needs of some executions. Each execution needs, for each of its lists, the end of one execution in the list.
+  /// The needs of some executions. For each of its lists, an execution needs the end of one execution in that list.
   private struct Needs {
     var lists: [Node: [[Node]]] = [:]
 
@@ -104,8 +105,8 @@ struct WaitGraph<Node: Hashable & Sendable>: Sendable {
 
   /// Removes the waits that have become endless because an execution has new needs.
   ///
-  /// Of the waits in a cycle, only the newest one that can fail is removed. If there is none, the newest one is removed
-  /// whose awaited execution can be rejected.
+  /// In a cycle of waits, only the newest wait that can fail is removed. If no wait in the cycle can fail, the newest
+  /// wait whose awaited execution can be rejected is removed.
   ///
   /// - Parameter node: the execution with new needs.
   /// - Returns: the waits that the caller ends with ``Wait/giveUp()``.

@@ -1,6 +1,6 @@
 import Streams
 
-/// Work that reports when it has stopped, after it has sent its end or has been disposed.
+/// Work that reports when it has stopped, after its termination or its disposal.
 @usableFromInline
 typealias Procedure<Input: Sendable, Element: Sendable> =
   @Sendable (
@@ -140,7 +140,7 @@ enum Work<Input: Sendable, Element: Sendable>: Sendable {
 /// The work of an action with a state, for one value of the state.
 final class BoundWork<Input: Sendable, Element: Sendable>: Sendable {
   private let own: Work<Input, Element>?
-  /// The work for the state at the request, and for the state with which a waiting execution starts.
+  /// The work for the state at the time of the request, and for the state with which a waiting execution starts.
   private let later: Lock<(request: BoundWork?, start: BoundWork?)>
 
   /// The work, or nil if there is no state yet.

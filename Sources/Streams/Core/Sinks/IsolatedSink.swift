@@ -83,7 +83,7 @@ final class IsolatedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable 
   }
 }
 
-/// Calls `onDisposed` on its actor, unless it has been called there on termination.
+/// Calls `onDisposed` on its actor, unless the termination has already called it.
 ///
 /// It uses a separate mailbox, because the mailbox of the sink retains the other closures, and a subscription must not
 /// retain them.

@@ -50,7 +50,7 @@ struct PendingTaskState<Waiting: Sendable, Operation: Sendable>: Sendable {
 
   /// Records that the task is suspended.
   ///
-  /// - Returns: whether the task has to wait. If not, the caller resumes it.
+  /// - Returns: whether the task has to wait. If it is false, the caller resumes the task.
   mutating func wait(_ waiting: Waiting) -> Bool {
     if isGiven { return false }
     self.waiting = waiting
