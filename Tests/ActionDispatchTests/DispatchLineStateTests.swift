@@ -71,7 +71,7 @@ struct DispatchLineStateTests {
     }
   }
 
-  @Test func `a dispatch ends once and in its turn in every order of the steps`() {
+  @Test func `a dispatch ends once, in sending order, for every order of the steps`() {
     let histories = interleavings([
       [.register, .unregister, .register], [.arrive(1), .begin(1), .expire(1)],
       [.arrive(2), .expire(2), .begin(2)], [.arrive(3), .cancel(3)] as [Step],

@@ -96,7 +96,7 @@ private struct Later: OnlyAsyncRouted {
       heard.all, ["a Twice(param: 2)", "b Twice(param: 2)", "handler 2", "b got 4", "a got 4"])
   }
 
-  @Test func `middleware wraps the dispatches of dispatchers, even without routing`() throws {
+  @Test func `middleware wraps the dispatches of a dispatcher, even without routing`() throws {
     router.use(Log(name: "a", heard: heard))
     let secluded = ActionsDispatcher(routingEnabled: false, router: router)
     try secluded.register(action: ShowHome.self) {}

@@ -95,7 +95,7 @@ import Testing
 
   private struct Both: RoutedAction, AsyncRoutedAction { typealias ReturnType = Int }
 
-  @Test func `a type that is both kinds is handled as the kind it was registered as`() async throws {
+  @Test func `a type of both action kinds is handled as the kind for which it was registered`() async throws {
     let (dispatcher, other) = (ActionsDispatcher(router: router), ActionsDispatcher(routingEnabled: false))
     func asRouted<Action: RoutedAction>(
       _ type: Action.Type, _ dispatcher: ActionsDispatcher, _ answer: Action.ReturnType

@@ -31,7 +31,7 @@ import Testing
     #expect(try router.send(Sum(param: [1.0])) == 1.5)
   }
 
-  @Test func `asynchronous handlers can have every form`() async throws {
+  @Test func `an asynchronous handler can be registered in every form`() async throws {
     let dispatcher = dispatcher()
     try dispatcher.register(action: FetchUser.self) { id in
       await Task.yield()
@@ -56,7 +56,7 @@ import Testing
     expectEqual(answer, "user 3")
   }
 
-  @Test func `handlers with a completion can have every form`() async throws {
+  @Test func `a handler with a completion can be registered in every form`() async throws {
     let dispatcher = dispatcher()
     try dispatcher.register(action: FetchUser.self) { id, completion in completion("user \(id)") }
     #expect(try await router.send(FetchUser(param: 3)) == "user 3")

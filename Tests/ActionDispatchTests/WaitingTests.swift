@@ -52,7 +52,7 @@ import Testing
     timers.fire(1)
   }
 
-  @Test func `an action without a handler is unhandled when its time is up`() async throws {
+  @Test func `an action without a handler is unhandled when its time limit expires`() async throws {
     let (twice, fetch) = (twice(2), fetch(3))
     await timers.wait(for: 2)
     timers.fire(0)
@@ -72,7 +72,7 @@ import Testing
     expectEqual(await summary(twice), "released Twice")
   }
 
-  @Test func `an action that has waited does not reach the handler after its time`() async throws {
+  @Test func `a waiting action does not reach the handler after its time limit`() async throws {
     let (twice, dispatcher) = (twice(2), dispatcher())
     await timers.wait(for: 1)
     timers.fire(0)
@@ -85,7 +85,9 @@ import Testing
   }
 
   @Test(arguments: ["routed", "async", "completion"])
-  @MainActor func `waiting actions are handled in their order`(_ kind: String) async throws {
+  @MainActor func `waiting actions are handled in the order in which they were sent`(_ kind: String)
+    async throws
+  {
     let dispatcher = ActionsDispatcher(router: router)
     var tasks: [Task<String, any Error>] = []
     for number in 1...20 {
@@ -122,7 +124,7 @@ import Testing
     expectEqual(heard.all, (1...20).map { "\($0)" })
   }
 
-  @Test func `waiting actions start the executions of an action object in their order`() async throws {
+  @Test func `waiting actions start the executions of an action object in sending order`() async throws {
     let dispatcher = dispatcher()
     let fetch = Action<Int, String>(policy: .enqueue()) { [heard] id async throws -> String in
       heard.append("\(id)")
@@ -261,7 +263,7 @@ import Testing
     expectEqual(await summary(task), "CancellationError()")
   }
 
-  @Test func `an action does not wait if its handler is registered in the other form`() async throws {
+  @Test func `an action does not wait if a handler of the other kind is registered`() async throws {
     let dispatcher = dispatcher()
     try dispatcher.register(Either.self) { (action: Either, completion) in completion("later") }
     await #expect(throws: DispatchError.self) { try await sendRouted(Either(param: 1)) }
@@ -285,7 +287,7 @@ import Testing
     expectEqual(await summary(fetch), "Mishap()")
   }
 
-  @Test func `no action waits in a line after its dispatch`() async throws {
+  @Test func `no action remains queued after its dispatch`() async throws {
     let lifetimes = Lifetimes()
     let dispatcher = dispatcher()
     do {
@@ -362,7 +364,9 @@ import Testing
   }
 
   @Test(arguments: [1, 2])
-  func `middleware and observers receive a waiting dispatch once, when its time is up`(number: Int) async {
+  func `middleware and observers receive a waiting dispatch once, when its time limit expires`(number: Int)
+    async
+  {
     watch()
     let sent = send(number)
     await timers.wait(for: 1)

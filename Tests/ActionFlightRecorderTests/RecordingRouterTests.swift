@@ -15,7 +15,9 @@ private struct Refresh: AsyncRoutedAction {}
 private struct Offline: Error {}
 
 @Suite(.watched) struct RecordingRouterTests {
-  @Test func `a recording router answers instead of the handlers and records actions`() async throws {
+  @Test func `a recording router returns its own results instead of calling handlers, and records actions`()
+    async throws
+  {
     let recording = RecordingRouter()
     let dispatcher = ActionsDispatcher(router: recording.router)
     try dispatcher.register(action: Twice.self) { _ in -1 }
@@ -37,7 +39,7 @@ private struct Offline: Error {}
     recording.expectAllSent()
   }
 
-  @Test func `a later answer replaces an earlier one and may throw`() async {
+  @Test func `a later result replaces an earlier result and may be an error`() async {
     let recording = RecordingRouter()
     recording.answer(FetchUser.self) { _ in "ada" }
     recording.answer(FetchUser.self) { _ in throw Offline() }

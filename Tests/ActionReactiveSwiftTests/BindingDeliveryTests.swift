@@ -5,7 +5,7 @@ import Testing
 
 /// A target on the main actor, bound to a stream whose values arrive there.
 @Suite(.watched) @MainActor struct BindingDeliveryTests {
-  @Test func `a value sent by the setter is set after the setter has returned`() {
+  @Test func `a value sent inside a setter is set after the setter has returned`() {
     let (feed, screen) = (Delivering.Feed(), Screen())
     let target = BindingTarget<Int>(lifetime: Lifetime(screen.token)) { number in
       screen.lines.append("begin \(number)")

@@ -6,7 +6,7 @@ import Testing
 @Suite(.watched) struct BindingTargetActionTests {
   private let log = Heard<Int>()
 
-  @Test func `a value sent through the action arrives until the lifetime ends`() {
+  @Test func `a value sent through the action closure is delivered until the lifetime ends`() {
     let (lifetime, token) = Lifetime.make()
     let target = BindingTarget<Int>(lifetime: lifetime) { [log] in log.append($0) }
     let send = target.action
@@ -18,14 +18,14 @@ import Testing
     expectEqual(log.all, [1, 2])
   }
 
-  @Test func `the action of a target of an action executes it`() {
+  @Test func `the action closure of an action's binding target executes the action`() {
     let action = Action<Int, Int> { .just($0) }
     action.values.subscribe(onNext: { [log] in log.append($0) })
     action.bindingTarget.action(1)
     expectEqual(log.all, [1])
   }
 
-  @Test func `the action delivers on the scheduler of the target`() {
+  @Test func `the action closure delivers on the scheduler of the target`() {
     let scheduler = TestScheduler(initialClock: 0)
     let (lifetime, token) = Lifetime.make()
     let target = BindingTarget<Int>(on: scheduler, lifetime: lifetime) { [log] in log.append($0) }

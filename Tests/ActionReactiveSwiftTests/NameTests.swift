@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct NameTests {
-  @Test func `values and completed are elements and completions`() {
+  @Test func `values is an alias of elements, and completed of completions`() {
     let action = Action<Int, Int>(enabledIf: BehaviorRelay(value: true)) { .just($0) }
     let heard = Heard<String>()
     action.values.subscribe(onNext: { heard.append("value \($0)") })
@@ -24,7 +24,7 @@ struct NameTests {
     expectEqual(heard.all, ["disabled"])
   }
 
-  @Test func `isEnabled and isExecuting are enabled and executing`() {
+  @Test func `isEnabled is an alias of enabled, and isExecuting of executing`() {
     let work = PublishSubject<Int>()
     let action = Action<Int, Int> { _ in work }
     #expect(action.isEnabled.value && !action.isExecuting.value)

@@ -115,7 +115,7 @@ struct PropertyTests {
 
   // MARK: any and all
 
-  @Test func `any and all combine properties of different types`() {
+  @Test func `any and all accept properties of different types`() {
     let (left, right) = (MutableProperty(true), MutableProperty(false))
     let all = Property.all(left, right, Property(value: true))
     let any = Property.any(left, Property(right))
@@ -130,7 +130,7 @@ struct PropertyTests {
 
   // MARK: filter(initial:)
 
-  @Test func `only values that satisfy the condition are taken`() {
+  @Test func `a filtered property takes only values that satisfy the condition`() {
     let level = MutableProperty(-1)
     let positive = level.filter(initial: 0) { $0 > 0 }
     let heard = heard(of: positive)
@@ -170,7 +170,7 @@ struct PropertyTests {
 
   // MARK: combinePrevious and uniqueValues
 
-  @Test func `a value is paired with the previous one`() {
+  @Test func `a property pairs each value with the previous value`() {
     let level = MutableProperty(1)
     let steps = level.combinePrevious(0)
     #expect(steps.value == (0, 1))
@@ -180,7 +180,7 @@ struct PropertyTests {
     #expect(steps.value == (5, 5))
   }
 
-  @Test func `a repeated value is not taken again`() {
+  @Test func `a property skips a repeated value`() {
     let level = MutableProperty(1)
     let first = level.uniqueValues()
     let decades = level.uniqueValues { $0 / 10 }
@@ -209,7 +209,7 @@ struct PropertyTests {
     expectEqual(title.value, "2b")
   }
 
-  @Test func `latest is never older than its source`() {
+  @Test func `a reading of latest never lags behind its source`() {
     let (one, two) = (Page("1"), Page("2"))
     let page = MutableProperty(one)
     let read = Heard<String>()

@@ -64,7 +64,7 @@ import Testing
   ]
 
   @Test(arguments: faults)
-  func `an action with another policy than it claims breaks the rule`(fault: Fault) async {
+  func `an action whose policy differs from its declared policy breaks the rule`(fault: Fault) async {
     let breaches = await ActionContract.breaches { gate, work in
       let action = Action<Int, Int>(enabledIf: gate, policy: fault.actual, workFactory: work)
       return ActionCandidate(

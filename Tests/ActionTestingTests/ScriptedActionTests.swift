@@ -173,7 +173,7 @@ import Testing
 
   // MARK: Recordings
 
-  @Test func `started, rejected and cancelled inputs have their times`() {
+  @Test func `started, rejected and cancelled inputs are recorded with their times`() {
     let double = double()
     double.scriptOthers([.completed(100)])
     let action = double.action
@@ -214,7 +214,7 @@ import Testing
     expectEqual(double.cancelled, [Recorded(time: 30, value: "s")])
   }
 
-  @Test func `a double has a gate and keys like any action`() {
+  @Test func `a double supports a gate and keys`() {
     let gate = BehaviorRelay(value: false)
     let double = ScriptedAction<Int, Int>(on: scheduler, enabledIf: gate, by: { $0 % 2 })
     double.scriptOthers([.completed(10)])
@@ -274,7 +274,7 @@ import Testing
     }
   }
 
-  @Test func `an input that is used more often than it has scripts fails the test`() {
+  @Test func `an input sent more often than it has scripts fails the test`() {
     let double = double()
     double.script("ada", [.completed(0)])
     double.action.execute("ada")
@@ -338,7 +338,7 @@ import Testing
     #expect(lifetimes.live == 0, "\(lifetimes)")
   }
 
-  @Test func `an action works after its double has been released`() {
+  @Test func `an action still works after its double has been released`() {
     var double: ScriptedAction<String, Int>? = double()
     double?.script("ada", [.next(10, 1), .completed(20)])
     let action = double?.action

@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `an input that the accepting closure rejects takes no room in the group`() {
+  @Test func `an input that the accepting closure rejects takes no slot of the group`() {
     let group = ActionGroup()
     let picky = Action<Int, Int>(accepting: { $0 > 0 }) { .just($0) }
     let other = Action<Int, Int> { _ in .never() }

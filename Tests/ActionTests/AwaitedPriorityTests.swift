@@ -36,7 +36,9 @@ import Testing
     return waiting
   }
 
-  @Test(arguments: Awaited.allCases) func `awaiting running work raises it`(awaited: Awaited) async throws {
+  @Test(arguments: Awaited.allCases) func `awaiting running work raises its priority`(awaited: Awaited)
+    async throws
+  {
     let bench = Bench()
     let action = Action<Int, Int> { await bench.run($0) }
     let execution = try await RequestContextTests.start(action, 1, at: .background)
@@ -46,7 +48,9 @@ import Testing
   }
 
   @Test(arguments: TaskLocalTests.works)
-  func `awaiting a queued execution raises its work, and not the work before it`(_ test: TaskLocalTests.Work)
+  func `awaiting a queued execution raises the priority of its work, and not of the work before it`(
+    _ test: TaskLocalTests.Work
+  )
     async throws
   {
     let bench = Bench()
@@ -60,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: TaskLocalTests.works.filter { !$0.isStream })
-  func `awaiting composed and reporting work raises it`(_ test: TaskLocalTests.Work) async throws {
+  func `awaiting composed or reporting work raises its priority`(_ test: TaskLocalTests.Work) async throws {
     let bench = Bench()
     let action = test.make(.drop) { await bench.run($0) }
     let execution = try await RequestContextTests.start(action, 1, at: .background)
@@ -69,7 +73,7 @@ import Testing
     expectEqual(await bench.seen.all(1), ["1 high"])
   }
 
-  @Test func `later attempts of awaited work are raised too`() async throws {
+  @Test func `the priority of later attempts of awaited work is raised too`() async throws {
     let (bench, scheduler, failed) = (Bench(), TestScheduler(initialClock: 0), Heard<Int>())
     let action = Action<Int, Int> { input in
       _ = await bench.run(input)
@@ -114,7 +118,9 @@ import Testing
   }
 
   @Test(arguments: Awaited.allCases)
-  func `raising a task that awaits an execution raises the work`(awaited: Awaited) async throws {
+  func `raising the priority of a task that awaits an execution raises the priority of the work`(
+    awaited: Awaited
+  ) async throws {
     let bench = Bench()
     let action = Action<Int, Int> { await bench.run($0) }
     let execution = try await RequestContextTests.start(action, 1, at: .background)
@@ -124,7 +130,8 @@ import Testing
     expectEqual(await bench.seen.all(1), ["1 high"])
   }
 
-  @Test func `raising work raises the execution that the work awaits`() async throws {
+  @Test func `raising the priority of work raises the priority of the execution that it awaits`() async throws
+  {
     let bench = Bench()
     let inner = Action<Int, Int> { await bench.run($0) }
     let (begins, begun) = AsyncStream<Void>.makeStream()
@@ -140,7 +147,9 @@ import Testing
     expectEqual(await bench.seen.all(1), ["1 high"])
   }
 
-  @Test func `awaiting a whole raises the part that it shares with another whole`() async throws {
+  @Test func `awaiting a composed execution raises the part that it shares with another composed execution`()
+    async throws
+  {
     let bench = Bench()
     let shared = Action<Int, Int>(policy: .shareRunning) { await bench.run($0) }
     let (first, second) = (shared.map { $0 }, shared.map { $0 }.retrying(2))

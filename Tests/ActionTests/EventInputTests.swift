@@ -33,7 +33,7 @@ import Testing
       ])
   }
 
-  @Test func `the events of cancelled and of shared executions have it too`() {
+  @Test func `the events of cancelled and shared executions have the input of their execution`() {
     let action = Action<Int, Int>(policy: .shareRunning) { _ in .never() }
     record(action)
     for input in 1...2 { action.execute(input) }
@@ -41,7 +41,7 @@ import Testing
     expectEqual(heard.all, ["1 started 1", "1 joined 2", "1 cancelled 1", "1 stopped 1"])
   }
 
-  @Test func `the events of a composed action have the input of the whole`() {
+  @Test func `the events of a composed action have the input of the composed execution`() {
     let action = Action<Int, Int> { .just($0) }.mapInput { (text: String) in text.count }
     let inputs = Heard<String>()
     action.events.subscribe(onNext: { inputs.append($0.input) }).disposed(by: bag)

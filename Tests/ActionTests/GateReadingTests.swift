@@ -42,7 +42,7 @@ import Testing
     expectEqual(scene.action.withLock { $0?.enabled.value }, false)
   }
 
-  @Test func `a gate that is a stream keeps its last element for inputs in an observer`() {
+  @Test func `an input sent in an observer of a gate stream is checked against the last element`() {
     let relay = BehaviorRelay(value: true)
     let scene = GateScene(relay.asObservable()) { stream in
       Action(enabledIf: stream.map { $0 }) { .just($0) }

@@ -29,7 +29,7 @@ import Testing
     expectEqual(action.status.value.runningCount, 0)
   }
 
-  @Test func `idle does not count abandoned work, and a cancelled task waits too`() async {
+  @Test func `idle does not wait for abandoned work, but waits in a cancelled task`() async {
     let action = action()
     action.execute(1)
     let (cancelled, begin) = AsyncStream<Void>.makeStream()

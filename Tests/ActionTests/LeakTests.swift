@@ -162,7 +162,7 @@ struct LeakTests {
   }
 
   /// Proves that the check can fail.
-  @Test func `an action that is kept is reported as a leak`() {
+  @Test func `an action that is still retained is reported as a leak`() {
     let lifetimes = Lifetimes()
     let kept = Heard<Action<Tracked, Tracked>>()
     do {

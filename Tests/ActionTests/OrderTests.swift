@@ -66,7 +66,7 @@ struct OrderTests {
       ])
   }
 
-  @Test func `all synchronous elements of create reach elements and the caller's stream`() {
+  @Test func `all synchronous elements of create are emitted by elements and the caller's stream`() {
     let heard = Heard<Int>()
     let own = Heard<Int>()
     let action = Action<Int, Int> { count in
@@ -131,7 +131,8 @@ struct OrderTests {
     expectEqual(elements.all, [1, 2])
   }
 
-  @Test func `work cancelled from elements keeps the action busy until all observers have the element`() {
+  @Test
+  func `work cancelled from elements keeps the action busy until all observers have received the element`() {
     let log = Heard<String>()
     let bag = DisposeBag()
     let work = PublishSubject<Int>()
@@ -157,7 +158,8 @@ struct OrderTests {
       ])
   }
 
-  @Test func `work cancelled during its delivery keeps the action busy until all observers are done`() throws
+  @Test func `work cancelled during a delivery keeps the action busy until all observers have returned`()
+    throws
   {
     try withWatchdog {
       let (isTaking, mayGoOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))

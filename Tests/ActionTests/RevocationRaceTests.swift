@@ -16,9 +16,11 @@ extension Races {
     }
 
     @Test(.watched, arguments: RevocationScene.Request.allCases.filter { $0 != .cancel && $0 != .abandon })
-    func `nothing of a cancelled execution arrives after the call, and everything of the other one does`(
-      request: RevocationScene.Request
-    ) {
+    func
+      `after a cancellation, no element of that execution arrives, and every element of the other execution does`(
+        request: RevocationScene.Request
+      )
+    {
       for round in 0..<Race.usualRounds {
         let scene = RevocationScene()
         let (cancelled, kept) = (scene.action.start(1), scene.action.start(2))

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: Case.all)
-  func `after a cancellation on the main actor, nothing emitted before arrives there but the ends`(
+  func `after a cancellation on the main actor, only terminations of earlier emissions arrive there`(
     the case: Case
   ) {
     let scene = scene(for: `case`.stream)
@@ -44,8 +44,9 @@ import Testing
   }
 
   @Test(arguments: Stream.allCases, Path.allCases.filter { $0 != .direct })
-  func `behind an operator or a relay, and off the main actor, everything arrives`(stream: Stream, path: Path)
-  {
+  func `elements behind an operator or a relay, and off the main actor, are not revoked`(
+    stream: Stream, path: Path
+  ) {
     for request in [Request.cancel, .abandon] {
       let scene = scene(for: stream)
       let execution = scene.start(stream, path)
@@ -73,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: Case.all)
-  func `a cancellation in a queued closure revokes what is queued behind it`(the case: Case) {
+  func `a cancellation in a queued closure revokes the elements queued behind it`(the case: Case) {
     let scene = scene(for: `case`.stream)
     let execution = scene.start(`case`.stream, .direct)
     let relay = PublishRelay<Void>()
@@ -92,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: Request.allCases)
-  func `a closure that cancels at an element receives no further one`(request: Request) {
+  func `a closure that cancels when it receives an element receives no further element`(request: Request) {
     let scene = RevocationScene()
     let execution = scene.start(.handle, .direct)
     scene.listen(to: scene.action.elements)
@@ -127,7 +128,7 @@ import Testing
   }
 
   @Test(arguments: [Request.cancel, .abandon])
-  func `what an execution emitted that had completed before still arrives`(request: Request) {
+  func `elements of an execution that completed before the cancellation still arrive`(request: Request) {
     let scene = RevocationScene()
     scene.listen(to: scene.action.elements)
     let completed = scene.action.start(1)
@@ -165,7 +166,7 @@ import Testing
     scene.end()
   }
 
-  @Test func `a closure subscribed after the cancellation receives the end only`() throws {
+  @Test func `a closure subscribed after the cancellation receives only the termination`() throws {
     let scene = RevocationScene()
     let execution = scene.action.start(1)
     scene.elsewhere {
@@ -227,7 +228,7 @@ import Testing
   }
 
   @Test(arguments: wholes)
-  func `a cancellation of the whole revokes the elements of the part`(kind: String) async {
+  func `cancelling a composed execution revokes the elements of its part`(kind: String) async {
     for abandons in [false, true] {
       let scene = RevocationScene()
       let whole = RevocationTests.whole(kind, of: scene.action)
@@ -242,7 +243,7 @@ import Testing
     }
   }
 
-  @Test func `a part that had completed before the cancellation of the whole keeps its elements`() {
+  @Test func `a part that completed before its composed execution was cancelled keeps its elements`() {
     let scene = RevocationScene()
     let whole = scene.action.then(Action<Int, Int> { _ in .never() })
     scene.listen(to: scene.action.elements)
@@ -257,7 +258,7 @@ import Testing
     scene.end()
   }
 
-  @Test func `the end of a stream that took enough elements revokes nothing`() {
+  @Test func `a stream that ends early after enough elements revokes nothing`() {
     let scene = RevocationScene()
     scene.listen(to: scene.action.elements)
     let first = scene.action.apply(1).take(1).subscribe(onNext: { @MainActor _ in })
@@ -345,7 +346,7 @@ import Testing
     })
   }
 
-  @Test func `closures on the main actor are released with their action, or when they are disposed`() {
+  @Test func `closures on the main actor are released with their action or on disposal`() {
     let lifetimes = Lifetimes()
     for disposes in [true, false] {
       let scene = RevocationScene()

@@ -134,7 +134,7 @@ struct RunStateTests {
     expectEqual(steps, [.none, .end, .none])
   }
 
-  @Test func `each cause is kept`() {
+  @Test func `each cancellation cause is stored and returned unchanged`() {
     let causes: [CancellationCause] = [
       .subscriptionDisposed, .handle, .action, .replaced, .restarted, .released, .waiterGone, .work,
       .abandoned,
@@ -149,7 +149,7 @@ struct RunStateTests {
     expectEqual(kept, causes)
   }
 
-  @Test func `only the step that cancels revokes`() {
+  @Test func `only the step that cancels an execution revokes its elements`() {
     func isRevoked(_ steps: (borrowing RunState) -> Void) -> Bool {
       let phase = RunState(reportsItsStop: true)
       _ = phase.begin()

@@ -72,7 +72,7 @@ struct StatusTests {
   }
 
   /// An open action that drops inputs is either enabled or executing.
-  @Test func `no reader sees an open action that is neither enabled nor executing`() async throws {
+  @Test func `no reading of the status shows an open action as neither enabled nor executing`() async throws {
     try await withWatchdog {
       let outcome = try Race.run(rounds: Race.usualRounds) { _ in
         Scene()

@@ -141,8 +141,7 @@ import Testing
     }
   }
 
-  @Test func `executing synchronous work at the end of asynchronous work neither traps nor deadlocks`() async
-  {
+  @Test func `synchronous work executed at the end of asynchronous work neither traps nor deadlocks`() async {
     let action = Action<Int, Int> { input in
       guard input == 1 else { return .just(input) }
       return Observable.create { observer in

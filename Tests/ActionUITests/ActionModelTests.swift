@@ -12,7 +12,7 @@ import Testing
 struct ActionModelTests {
   private let works = Works()
 
-  @Test func `an action has one model, which shows a change when the call that makes it returns`() {
+  @Test func `an action has one model, which is up to date when the call that changes the action returns`() {
     let action = works.action()
     let model = action.model
     #expect(model === action.model)

@@ -82,7 +82,7 @@ struct BindingRulesTests {
     expectEqual(control.labels, ["on", "on busy", "busy", "on busy", "on"])
   }
 
-  @Test func `work fails: the control is enabled before errors emits`() {
+  @Test func `a control is enabled before errors emits when the work fails`() {
     let action = works.action()
     let control = Control()
     bind(action, to: control)
@@ -94,7 +94,8 @@ struct BindingRulesTests {
     expectEqual(seen, ["on"])
   }
 
-  @Test func `work fails on another thread: the control is enabled before errors emits on main`() async {
+  @Test func `a control is enabled before errors emits on main when the work fails on another thread`() async
+  {
     let action = works.action()
     let control = Control()
     bind(action, to: control)
@@ -126,7 +127,7 @@ struct BindingRulesTests {
     expectEqual(errors.all, [])
   }
 
-  @Test func `queued and joined inputs are accepted, inputs over the limit are rejected`() {
+  @Test func `a trigger that is queued or joins is accepted, and a trigger over the limit is rejected`() {
     let queue = works.action(policy: .enqueue(limit: 1))
     let control = Control()
     bind(queue, to: control)
@@ -139,7 +140,7 @@ struct BindingRulesTests {
     expectEqual((1...2).map { _ in control.binding?.trigger() }, [true, true])
   }
 
-  @Test func `cancel after another change cancels a debounced input`() {
+  @Test func `cancel cancels a debounced input even after another change of the action`() {
     let gate = BehaviorRelay(value: true)
     let scheduler = TestScheduler(initialClock: 0)
     let action = works.action(gate).debounced(.seconds(1), scheduler: scheduler)
@@ -204,7 +205,7 @@ struct BindingRulesTests {
   }
 
   @Test(arguments: [true, false])
-  func `an owning binding retains its action until the work has ended`(isUnbound: Bool) {
+  func `a binding that owns its action retains it until the work has ended`(isUnbound: Bool) {
     weak var known: Action<Int, Int>?
     var control: Control? = Control()
     do {
@@ -225,7 +226,7 @@ struct BindingRulesTests {
     expectEqual(works.stopped.all, [])
   }
 
-  @Test func `an owning binding retains its action while the only input is debounced and then executed`() {
+  @Test func `a binding that owns its action retains it while its only input is debounced and executed`() {
     weak var known: Action<Int, Int>?
     let scheduler = TestScheduler(initialClock: 0)
     var control: Control? = Control()
@@ -325,7 +326,7 @@ struct BindingRulesTests {
     func refresh() { refreshes.append(()) }
   }
 
-  @Test func `a change on the main actor is shown before the call that makes it returns`() {
+  @Test func `a control shows a change on the main actor before the changing call returns`() {
     let gate = BehaviorRelay(value: true)
     let action = works.action(gate)
     let control = Control()

@@ -9,7 +9,7 @@ import Testing
 @Suite(.watched) struct BindingStateTests {
   private enum Step { case change(Int), tell(Int), arrive }
 
-  @Test func `in every order of changes and arrivals, single hops show the latest state last`() {
+  @Test func `in every order of changes and hops, the latest state is shown last`() {
     // Two threads change the state twice each and notify of each change. The main actor can run three times.
     let thread = { (first: Int) in [Step.change(first), .tell(first), .change(first + 1), .tell(first + 1)] }
     var orders = 0

@@ -6,7 +6,7 @@ import Testing
 struct ControlHintTests {
   private enum Event: CaseIterable { case enable, block, stop, set, clear }
 
-  @Test func `a control shows the reason while it is disabled, and then the app's own hint`() {
+  @Test func `a control shows the reason while it is disabled, and the app's hint otherwise`() {
     var hint = ControlHint()
     expectEqual(hint.take(nil, replacing: "Saves"), "Saves")
     expectEqual(hint.take("Offline", replacing: "Saves"), "Offline")

@@ -94,7 +94,7 @@ struct FailureRaceTests {
     #expect(newer > 0 && older > 0, "\(newer) newer and \(older) older requests")
   }
 
-  @Test func `two threads fail, and each failure has its own input, in the order of the errors`() throws {
+  @Test func `failures on two threads keep their own inputs, in the order of the errors`() throws {
     // Each side has its own work.
     let sides = [Works(), Works()]
     let action = FailureRaceTests.action(sides)
@@ -126,7 +126,7 @@ struct FailureRaceTests {
     #expect(outcome.isFair, "\(outcome)")
   }
 
-  @Test func `a retry runs the failed input once, while another thread requests a newer input`() throws {
+  @Test func `a retry runs the failed input once, even if another thread requests a newer input`() throws {
     let works = Works()
     let action = FailureRaceTests.action(works, by: false)
     let model = action.model

@@ -102,7 +102,7 @@ struct FailureTests {
     #expect(model.failure == nil)
   }
 
-  @Test func `a corrected form clears the failure of the first one`() {
+  @Test func `submitting a corrected form clears the failure of the first submission`() {
     struct WrongPassword: Error {}
     let login = Action<String, String> { password in
       password == "right" ? .just("user") : .error(WrongPassword())
@@ -150,7 +150,7 @@ struct FailureTests {
 
   // MARK: Several failures
 
-  @Test func `several failures are presented in order, and each retry runs its own input`() {
+  @Test func `several failures are presented in order, and each retry runs the input of its failure`() {
     let action = works.action(policy: .concurrent())
     let model = followed(action)
     for input in 1...4 { model.execute(input) }
@@ -196,7 +196,7 @@ struct FailureTests {
     expectEqual(dismissAll(model), [])
   }
 
-  @Test func `an alert that retries and then closes does not dismiss the next failure`() {
+  @Test func `an alert that closes after its retry does not dismiss the next failure`() {
     let action = works.action(policy: .concurrent())
     let model = followed(action)
     for input in 1...3 { model.execute(input) }
@@ -440,7 +440,7 @@ struct FailureTests {
     expectEqual(dismissAll(model), [])
   }
 
-  @Test func `two composed actions that share a part have a failure each`() {
+  @Test func `two composed actions that share a part have separate failures`() {
     let whole = works.action(policy: .shareRunning).retrying(1)
     let model = followed(whole)
     for input in 1...2 { model.execute(input) }

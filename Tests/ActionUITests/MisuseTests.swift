@@ -102,7 +102,7 @@ struct MisuseTests {
   }
 
   @Test(.enabled(if: allocation_counter_is_available()))
-  func `ten thousand created and released bindings of one action leave no memory behind`() async {
+  func `creating and releasing ten thousand bindings of one action leaks no memory`() async {
     // Runs in a separate process, because bytes are counted for all threads, including the threads of other tests.
     await #expect(processExitsWith: .success) { @MainActor in
       let action = Action<Int, Int> { .just($0) }
@@ -115,7 +115,7 @@ struct MisuseTests {
     }
   }
 
-  @Test func `each of ten thousand bindings of an action costs as much as each of a thousand`() {
+  @Test func `the cost of a binding is the same among ten thousand bindings as among a thousand`() {
     // The system may not support counting. A thread is counted from its first query on.
     if !instruction_counter_is_available() { return }
     let action = works.action()

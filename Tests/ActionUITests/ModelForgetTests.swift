@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `a model keeps an input only after lastInput has been read`() {
+  @Test func `a model stores inputs only after lastInput has been read`() {
     let action = Self.action(lifetimes)
     let model = action.model
     #expect(model.phase == .idle)
@@ -40,7 +40,7 @@ import Testing
     expectEqual(model.retry(), false)
   }
 
-  @Test func `a model starts with the input that the action keeps`() {
+  @Test func `a model starts with the last input of the action`() {
     let action = Self.action(lifetimes)
     _ = action.lastInput
     action.execute(lifetimes.track("1"))
@@ -62,7 +62,7 @@ import Testing
     expectEqual(model.retry(), false)
   }
 
-  @Test func `forget clears the input, element and failure of the model, and not its phase`() {
+  @Test func `forget clears the input, element and failure of the model, but not its phase`() {
     let action = Self.action(lifetimes)
     let model = action.model
     _ = model.lastInput
@@ -82,7 +82,7 @@ import Testing
     expectEqual(lifetimes.live, 0, "\(lifetimes)")
   }
 
-  @Test func `forget on another thread reaches the model`() async {
+  @Test func `forget on another thread clears the model`() async {
     let action = Self.action(lifetimes)
     let model = action.model
     _ = model.lastInput

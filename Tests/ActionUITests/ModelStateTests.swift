@@ -116,7 +116,7 @@ struct ModelStateTests {
     .isPresentingFailure,
   ]
 
-  @Test func `in every order of steps, properties follow from the history and changes are reported`() {
+  @Test func `in every order of steps, properties match the history and changes are reported`() {
     var orders = 0
     func go(_ past: Past, _ state: ModelState, _ steps: [Step]) {
       if steps.count == 4 { return orders += 1 }
@@ -142,7 +142,7 @@ struct ModelStateTests {
     expectEqual(orders, 20_736)
   }
 
-  @Test func `a model shows the latest state, whenever it starts`() {
+  @Test func `a model shows the latest state, regardless of when it starts`() {
     let steps: [Step] = [.start, .wait, .complete, .fail, .element]
     var orders = 0
     for order in sequences(of: steps, count: 4) {
@@ -170,7 +170,7 @@ struct ModelStateTests {
     expectEqual(orders, 625 * 15)
   }
 
-  @Test func `a state that begins after an early end is correct from the next start of the idle action`() {
+  @Test func `a model state created after an early end is correct from the next start of the idle action`() {
     var (past, unseen, state) = (Past(), ModelState(), ModelState())
     for step in [Step.start, .endEarly] { past.take(step, number: 1, &unseen) }
     past.begin(&state)
@@ -183,7 +183,7 @@ struct ModelStateTests {
   }
 
   @Test(arguments: [Step.complete, .abandon, .endEarly])
-  fileprivate func `a state that begins during an execution shows its end`(end: Step) {
+  fileprivate func `a model state created during an execution shows its end`(end: Step) {
     var (past, unseen, state) = (Past(), ModelState(), ModelState())
     past.take(.start, number: 1, &unseen)
     past.begin(&state)
@@ -191,7 +191,7 @@ struct ModelStateTests {
     expectEqual(state.shown, past.shown)
   }
 
-  @Test func `a state keeps newer steps when it begins with an older reading`() {
+  @Test func `a model state created from an older reading keeps newer steps`() {
     var (past, state) = (Past(), ModelState())
     let older = past
     state.keepInputs()

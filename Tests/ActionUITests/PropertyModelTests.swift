@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `a change on the main actor is visible when the call that makes it returns`() {
+  @Test func `a model shows a change on the main actor when the changing call returns`() {
     let count = MutableProperty(1)
     let model = count.model
     count.value = 2

@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: [Request.cancelHandle, .abandonHandle])
-  func `the newest element of another execution is published instead`(request: Request) {
+  func `after a cancellation, the newest element of another execution is published`(request: Request) {
     let action = works.action(policy: .concurrent())
     let model = action.model
     expectEqual(model.lastElement, nil)

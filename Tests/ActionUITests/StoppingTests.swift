@@ -24,7 +24,7 @@ struct StoppingTests {
     return (labels, ActionBinding(action, input: { 1 }) { labels.append($0.label) })
   }
 
-  @Test func `the phase and the busy indicator end at the cancellation, and the action is enabled later`()
+  @Test func `a cancellation ends the phase and the busy indicator, and the action is enabled later`()
     async
   {
     let scheduler = TestScheduler(initialClock: 0)
@@ -62,7 +62,8 @@ struct StoppingTests {
     for input in 1...2 { work.finish(input) }
   }
 
-  @Test func `an execution that exceeds its time limit has failed, and the action is enabled`() async {
+  @Test func `an execution that exceeds its time limit is shown as failed, and the action is enabled`() async
+  {
     let scheduler = TestScheduler(initialClock: 0)
     let action = Self.action(work)
     let limited = action.timingOut(after: .seconds(5), scheduler: scheduler)
@@ -108,7 +109,7 @@ struct StoppingTests {
     expectEqual(model.words, "on completed, 2 runs, element 20")
   }
 
-  @Test func `a trigger whose execution is cancelled at its start shows that the action is free again`() {
+  @Test func `a trigger whose execution is cancelled at its start shows that the action is idle again`() {
     let action = Self.action(work)
     let bag = DisposeBag()
     action.executionObservables.subscribe(onNext: { [weak action] _ in action?.cancel() }).disposed(by: bag)
@@ -119,7 +120,7 @@ struct StoppingTests {
   }
 
   @Test
-  func `an execution that is abandoned or replaced while it emits or ends leaves no trace in the phase`() {
+  func `an execution abandoned or replaced while it emits or ends does not affect the phase`() {
     let works = Works()
     let action = works.action(policy: .restart)
     let model = action.model

@@ -122,7 +122,7 @@ struct TriggerTurnTests {
     expectEqual([turn.end(), turn.end()], [.held(1), .held(1)])
   }
 
-  @Test func `all work is announced if it is counted`() {
+  @Test func `every counted execution is announced`() {
     var turn = TriggerTurn()
     turn.begin(showsWork: false)
     expectEqual(turn.holdsBack(begun: 1, ended: 0, isCounted: true), true)

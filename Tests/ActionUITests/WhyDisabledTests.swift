@@ -91,7 +91,7 @@ struct WhyDisabledTests {
   }
 
   @Test(arguments: [ExecutionPolicy.drop, .restart, .concurrent(limit: 2), .shareRunning])
-  func `a member of a full group has no room, nor has an action composed of it`(policy: ExecutionPolicy) {
+  func `a member of a full group and an action composed of it have no room`(policy: ExecutionPolicy) {
     let (other, member, group) = (action(), action(policy), ActionGroup())
     group.add(other)
     group.add(member)
@@ -111,7 +111,7 @@ struct WhyDisabledTests {
     member.cancel()
   }
 
-  @Test func `an action is busy while an action that it is composed of executes, whatever its policy`() {
+  @Test func `a composed action is busy while one of its parts executes, whatever its policy`() {
     let (undo, stack) = (PublishSubject<Int>(), UndoStack())
     let inverse = Action<Int, Int> { _ in undo.asObservable() }
     let actions = [ExecutionPolicy.drop, .enqueue(limit: 1), .restart].map { policy in
@@ -156,7 +156,7 @@ struct WhyDisabledTests {
     errors?.dispose()
   }
 
-  @Test func `an observer is notified once for each change of the reason, and of no other change`() {
+  @Test func `an observer is notified once for each change of the reason, and of nothing else`() {
     let action = action(.concurrent(limit: 2))
     let model = action.model
     let changes = Heard<String>()
@@ -204,7 +204,7 @@ struct WhyDisabledTests {
     withExtendedLifetime(action) {}
   }
 
-  @Test func `the texts of an app replace the standard ones`() {
+  @Test func `the texts of an app replace the default texts`() {
     let action = action(.concurrent(limit: 1))
     let binding = ActionBinding(action, input: { 1 }) { _ in }
     let words = ActionWords(busy: "läuft", noRoom: "voll") { $0.joined(separator: " und ") }
@@ -264,7 +264,9 @@ struct WhyDisabledTests {
     errors.dispose()
   }
 
-  @Test func `a rejection has the same words as the control, and none where the app alone can explain it`() {
+  @Test
+  func `a rejection has the same text as the control, and no text for reasons that only the app can explain`()
+  {
     let words = ActionWords(
       busy: "läuft", noRoom: "voll", notAvailable: "geht nicht", failedCondition: "kaputt", released: "weg"
     ) { $0.joined(separator: " und ") }

@@ -42,7 +42,8 @@ struct CompileTests {
     return try files.sorted().map { code.appending(path: $0) } + Client.all(in: "Articles").map(\.file)
   }
 
-  @Test func `the code of the articles compiles in a package that sees the products alone`() async throws {
+  @Test func `the code of the articles compiles in a package that depends only on the products`() async throws
+  {
     let diagnostics = try await #require(compiler).diagnose(try articles(), in: .swift6)
     #expect(diagnostics.map { "\($0.file):\($0.line): \($0.text)" } == [])
   }

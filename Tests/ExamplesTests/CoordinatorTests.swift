@@ -149,7 +149,7 @@ struct CoordinatorTests {
     expectEqual(try await run(many, "profile user49999").lines, ["== profile of user49999"])
   }
 
-  @Test func `wrong arguments are reported on one line with exit code 2`() async throws {
+  @Test func `invalid arguments are reported on one line with exit code 2`() async throws {
     for arguments in [["--users"], ["--users", ""], ["--without"], ["--without", "x"], ["-v"], ["x"], [""]] {
       let result = try await program.run(arguments, input: Data("settings\n".utf8))
       #expect(result.code == 2, "\(arguments)")

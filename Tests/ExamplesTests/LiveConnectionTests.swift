@@ -111,7 +111,7 @@ struct LiveConnectionTests {
     #expect(answer(to: text).hasPrefix("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n"))
   }
 
-  @Test func `the head of a request can have 8 KiB, and no byte more`() {
+  @Test func `the head of a request is limited to 8 KiB`() {
     let rest = ConnectionState.headLimit - request().utf8.count - "A: \r\n".utf8.count
     let fits = request(more: "A: \(String(repeating: "a", count: rest))\r\n")
     #expect(fits.utf8.count == ConnectionState.headLimit)

@@ -19,7 +19,7 @@ struct LoginTests {
     expectEqual(Command("ada love lace"), .malformed("expected a user and a password, but found 3 words"))
   }
 
-  @Test func `lines are the same wherever the input is cut`() throws {
+  @Test func `the same lines are read regardless of how the input is split`() throws {
     let limit = InputLines.limit
     let input =
       Array("a b\r\n\nc".utf8) + [0xff, 10] + Array(String(repeating: "x", count: limit + 1).utf8)

@@ -113,7 +113,7 @@ struct MonitorTests {
     expectEqual(try Arguments(["--", "--exit"]).command, ["--exit"])
   }
 
-  @Test func `a search is shown while it runs, and after its end until the monitor is interrupted`()
+  @Test func `the monitor shows a search while it runs and after its end, until it is interrupted`()
     async throws
   {
     _ = try folder.file("needle")
@@ -136,7 +136,7 @@ struct MonitorTests {
     expectEqual(code, 0)
   }
 
-  @Test func `an interrupt is sent to the program, and its page stays`() async throws {
+  @Test func `an interrupt is sent to the program, and its page remains available`() async throws {
     let code = try await run(["/bin/cat"]) { running in
       running.process.interrupt()
       let page = try running.address.page { $0.contains("by signal 2.") }

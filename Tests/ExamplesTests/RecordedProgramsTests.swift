@@ -47,7 +47,7 @@ struct RecordedProgramsTests {
   }
 
   @Test(arguments: runs)
-  func `a program writes the format of the file name, without any value`(
+  func `a program writes the format that the file name selects, without any values`(
     program: RecordedProgram, form: String
   ) async throws {
     let (folder, files) = (try TemporaryFolder(), try TemporaryFolder())

@@ -28,8 +28,7 @@ import Testing
     expectEqual(hits.count, 1)
   }
 
-  @Test func `the page of a red test of the search names the query that a newer one cancelled`() async throws
-  {
+  @Test func `the page of a failing search test names the query that a newer query cancelled`() async throws {
     let test = try #require(Test.current)
     let reports = Heard<TestReport>()
     let trait = FlightRecorderTrait(.described) { report, _ in reports.append(report) }

@@ -22,7 +22,7 @@ struct RecordingStateTests {
     return state
   }
 
-  @Test func `lines cut at any byte give the same recording`() throws {
+  @Test func `lines split at any byte give the same recording`() throws {
     let bytes = Array(Self.good.utf8)
     var whole = try Recording(jsonLines: bytes)
     whole.start = nil

@@ -243,7 +243,7 @@ struct SearchTests {
     expectEqual(Query.text("x").description, "/text x")
   }
 
-  @Test func `a line is found with its number wherever the file is cut`() throws {
+  @Test func `a line is found with its number regardless of how the file is split`() throws {
     for length in [65_530, 65_535, 65_536, 65_537, 131_072] {
       for ending in ["\nrest", ""] {
         let content =
@@ -279,7 +279,7 @@ struct SearchTests {
     expectEqual(asked, 4)
   }
 
-  @Test func `a newer query restarts the action, and no finding of the older one follows`() async throws {
+  @Test func `a newer query restarts the action, and the older query has no further results`() async throws {
     try files(Dictionary(uniqueKeysWithValues: (0..<300).map { ("\($0) a b", "") }))
     let action = searchAction(of: folder.url.path)
     let seen = MutableProperty<[UInt64]>([])
@@ -295,7 +295,7 @@ struct SearchTests {
     #expect(seen.value.suffix(300).allSatisfy { $0 == 21 })
   }
 
-  @Test func `a missing folder is a finding, not a failure`() async throws {
+  @Test func `a missing folder is reported as a result, not as a failure`() async throws {
     let action = searchAction(of: "/no/such/folder")
     var all: [Finding] = []
     for try await finding in action.execute(.name("x")).values { all.append(finding) }

@@ -96,7 +96,7 @@ struct TransferTests {
     #expect(try Data(contentsOf: source) == content)
   }
 
-  @Test func `wrong arguments are reported on one line with exit code 2`() async throws {
+  @Test func `invalid arguments are reported on one line with exit code 2`() async throws {
     let source = try folder.file("source")
     for arguments in [
       [], [source.path], ["--rate", source.path], ["--rate", "0", source.path, target.path],

@@ -14,7 +14,7 @@ struct HouseRulesTests {
     #"@unchecked Sendable|@exclusivity\(unchecked\)|nonisolated\(unsafe\)|\#(rawWords)"#
       + #"|(?<![\w.]|case |func )known(?:Value)?\("#)
 
-  @Test func `all unchecked promises are listed in a table`() throws {
+  @Test func `each unchecked conformance is listed in a table`() throws {
     var found: [String: [String: Int]] = [:]
     for file in try files() {
       let words = HouseRulesTests.promises.matches(in: file.code).map { String($0[0]) }
@@ -23,7 +23,7 @@ struct HouseRulesTests {
     expectEqual(differences(found, uncheckedPromises), [])
   }
 
-  @Test func `each unchecked promise has a proof next to it`() throws {
+  @Test func `each unchecked conformance has a justification next to it`() throws {
     expectEqual(try files().flatMap(unproved), [])
   }
 
@@ -32,7 +32,7 @@ struct HouseRulesTests {
     "/// One subscription.\nfinal class Run: @unchecked Sendable {}",
     "/// The state.\nnonisolated(unsafe) var state = 0", "@exclusivity(unchecked) var state = 0",
     "let word = unsafeBitCast(element, to: UInt.self)",
-  ]) func `a planted promise without a proof is found`(code: String) {
+  ]) func `an unchecked conformance without a justification is found`(code: String) {
     expectEqual(unproved(in: SourceFile("Sources/Streams/Core/Raw/Planted.swift", code)).count, 1)
   }
 
@@ -82,7 +82,7 @@ struct HouseRulesTests {
     expectEqual(wrong, [])
   }
 
-  @Test func `every folder is hot or cold`() throws {
+  @Test func `every folder is classified as hot or cold`() throws {
     let files = try SourceFile.all(in: SourceRule.libraries)
     let folders = Set(files.map(\.folder))
     expectEqual(folders.subtracting(hotRooms + coldRooms).sorted(), [])

@@ -11,7 +11,7 @@ struct QuietRunsTests {
     (limits: [2, 3, 2, 2.1], figure: 3, limit: 2.1, noise: nil),
     // No run was quiet.
     (limits: [2, 6, 6, 4, 4, 6, 6, 6, 6, 6, 6, 2], figure: 4, limit: 4, noise: 2),
-  ]) func `the first quiet figure counts, or the quietest of ten if none is quiet`(
+  ]) func `the first undisturbed measurement is used, or the least disturbed of ten`(
     limits: [Double], figure: Double, limit: Double, noise: Double?
   ) {
     var (rest, count) = (limits[...], 0.0)

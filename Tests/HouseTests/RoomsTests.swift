@@ -47,7 +47,9 @@ struct RoomsTests {
     ("ActionDispatch/Core", "extension ActionRegistration {}", "ActionRegistration of the face"),
     ("ActionUI/Core", "let planted = ItemsHolder()", "ItemsHolder of UIKit"),
     ("ActionInspector/Core", "let planted = ActionInspector()", "ActionInspector of the face"),
-  ]) func `a planted use of a type above is found`(folder: String, code: String, told: String) throws {
+  ]) func `a planted use of a type from a higher folder is found`(folder: String, code: String, told: String)
+    throws
+  {
     let file = SourceFile("Sources/\(folder)/Planted.swift", code)
     let files = try SourceFile.all(in: ["Sources/\(file.module)/"])
     expectEqual(try upward(in: [file], of: files), ["\(file.name): \(told)"])

@@ -40,7 +40,7 @@ struct DiagramTests {
     }
   }
 
-  @Test func `each operator has a diagram, or a reason for having none`() throws {
+  @Test func `each operator has a diagram or a documented reason for having none`() throws {
     for family in [
       "Creating", "Transforming", "Filtering", "Combining", "Failing", "Timing", "Sharing", "Utility",
     ] {

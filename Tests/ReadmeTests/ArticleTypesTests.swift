@@ -6,7 +6,9 @@ import Testing
 struct ArticleTypesTests {
   private let sources = Sources()
 
-  @Test func `each type in the code of an article is public, shown there, or the reader's`() throws {
+  @Test func `each type in the code of an article is public, declared there, or attributed to the reader`()
+    throws
+  {
     let known = try sources.publicTypes.union(standardTypes).union(otherModules).union(readersTypes)
     let articles = try sources.articles.filter { !$0.key.contains("HowAStreamRuns") }
     try #require(articles.count > 10)
@@ -19,7 +21,7 @@ struct ArticleTypesTests {
     }
   }
 
-  @Test func `a helper of the tests is not known to a reader`() throws {
+  @Test func `a helper of the tests is not visible to a reader`() throws {
     let code = """
       @Test func `a rejection`() {
         let refused = Refusals(of: login)  // not Comment
@@ -35,7 +37,7 @@ struct ArticleTypesTests {
     #expect(try sources.publicTypes.isSuperset(of: ["Action", "ScriptStep", "TestScheduler", "MessageBar"]))
   }
 
-  @Test func `each type of a reader is used by an article`() throws {
+  @Test func `each type attributed to the reader is used by an article`() throws {
     let used = try sources.articles.values.reduce(into: Set<String>()) { $0.formUnion(typesUsed(in: $1)) }
     expectEqual(readersTypes.union(otherModules).subtracting(used).sorted(), [])
   }

@@ -94,7 +94,7 @@ struct RecordedTests {
     #expect(Recorded(time: 1, value: "a") != Recorded(time: 1, value: "b"))
   }
 
-  @Test func `a nil element is an element`() {
+  @Test func `a nil element is recorded as an element`() {
     let events: [Recorded<Event<Int?>>] = [.next(1, nil), .next(2, 3)]
     expectEqual(events, [.next(1, nil), .next(2, 3)])
     #expect(events != [.next(1, 0), .next(2, 3)])

@@ -82,7 +82,7 @@ struct RecordedScriptTests {
     #expect(throws: UnreadableRecording.self) { try hidden.swiftTest(for: "search") }
   }
 
-  @Test func `the test generated from a recording is the test compiled here`() throws {
+  @Test func `the test generated from a recording equals the compiled copy`() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "SearchAsRecorded.swift")
     let text = try search.swiftTest(for: "search")
     if ProcessInfo.processInfo.environment["WRITE_RECORDED_TEST"] != nil {

@@ -8,7 +8,7 @@ private struct Ping: RoutedAction {}
 
 @Suite(.watched) struct ParallelRecordingsTests {
   /// All tests run at the same time, because each waits until all have sent their first dispatch.
-  @Test func `1,000 tests at a time do not mix`() async throws {
+  @Test func `1,000 concurrent tests do not mix their recordings`() async throws {
     let count = 1_000
     let dispatcher = ActionsDispatcher()
     try dispatcher.register(action: Ping.self) {}
@@ -49,7 +49,7 @@ private struct Ping: RoutedAction {}
   }
 
   @Test(.flightRecorder, arguments: 0..<50)
-  func `each case of a test has a recorder of its own`(number: Int) {
+  func `each case of a test has a separate recorder`(number: Int) {
     let action = Action<Int, Int> { .just($0) }
     action.execute(number)
     #expect(action.isRecordedBySomebody)

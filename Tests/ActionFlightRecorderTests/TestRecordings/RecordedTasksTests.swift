@@ -41,7 +41,7 @@ private func act(_ name: String) {
     expectEqual(recording.actions.map(\.name), ["outer", "inner"])
   }
 
-  @Test func `actions made before the test or after its end are not recorded`() async throws {
+  @Test func `actions created before the test or after its end are not recorded`() async throws {
     let before = Action<Void, Int> { .just(1) }.named("before")
     let (mayAct, letAct) = AsyncStream<Void>.makeStream()
     let late = Heard<Task<Bool, Never>>()
@@ -61,7 +61,7 @@ private func act(_ name: String) {
     expectEqual(recording.actions.map(\.name), ["during"])
   }
 
-  @Test func `an action made by a callback that runs for another task is not recorded`() async throws {
+  @Test func `an action created by a callback that runs for another task is not recorded`() async throws {
     let made = Heard<Bool>()
     _ = try await RedTest.run {
       act("own")
@@ -111,7 +111,7 @@ private func act(_ name: String) {
     expectEqual(recording.actions.map(\.name), ["own"])
   }
 
-  @Test func `the outcome and the isolation of a dispatch are those of an unrecorded one`() async throws {
+  @Test func `recording changes neither the outcome nor the isolation of a dispatch`() async throws {
     let router = ActionsRouter()
     let dispatcher = ActionsDispatcher(router: router)
     let heard = Heard<String>()

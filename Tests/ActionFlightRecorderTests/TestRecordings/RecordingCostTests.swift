@@ -19,7 +19,7 @@ private struct AnInputWhoseNameNeedsABlock: Sendable { let number: Int }
 private struct AnElementWhoseNameNeedsABlock: Sendable { let number: Int }
 
 @Suite(.watched) struct RecordingCostTests {
-  @Test func `a test that passes makes no text of its values`() async throws {
+  @Test func `a passing test converts no values to text`() async throws {
     let texts = MutableProperty(0)
     let test = try await RedTest.run {
       let echo = Action<Described, Described> { .just($0) }
@@ -35,7 +35,7 @@ private struct AnElementWhoseNameNeedsABlock: Sendable { let number: Int }
 
   /// A text of more than 15 bytes is a block of memory.
   @Test(.enabled(if: allocation_counter_is_available(), "allocations cannot be counted here"))
-  func `recording an action makes no text of its types and its policy`() async throws {
+  func `recording an action does not convert its types and its policy to text`() async throws {
     let short = try await Self.blocksOfRecording { Action<Int, Int> { .just($0) } }
     let long = try await Self.blocksOfRecording {
       Action<AnInputWhoseNameNeedsABlock, AnElementWhoseNameNeedsABlock>(

@@ -27,7 +27,7 @@ import Testing
     expectEqual(recording.kinds, [.enabled, .started, .released, .cancelled, .stopped, .mark])
   }
 
-  @Test func `an action that outlives its test is recorded no longer`() async throws {
+  @Test func `an action that outlives its test is no longer recorded`() async throws {
     let kept = Heard<Action<Int, Int>>()
     _ = try await RedTest.run {
       kept.append(Action { .just($0) })
@@ -62,7 +62,7 @@ import Testing
   }
 
   /// An inspector that the program asks for counts as an observer, as before.
-  @Test func `an action recorded by an inspector as well counts as observed`() async {
+  @Test func `an action that an inspector also records counts as observed`() async {
     await #expect(processExitsWith: .success) {
       let told = Heard<String>()
       Hooks.defaultErrorHandler = { _, error in told.append("\(error)") }
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `the events of an action have the same order`() async throws {
+  @Test func `recording does not change the order of an action's events`() async throws {
     @Sendable func events() async -> [String] {
       let heard = Heard<String>()
       let load = Action<Int, Int> { .just($0) }

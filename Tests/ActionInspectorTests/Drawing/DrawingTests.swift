@@ -47,7 +47,7 @@ struct DrawingTests {
     #expect(other["aria-label"] == "login 5, rejected: noRoom (the limit is reached); input: bert")
   }
 
-  @Test func `a rejection shows its reason beside its triangle if there is room`() {
+  @Test func `a rejection shows its reason next to its triangle if there is room`() {
     func said(_ times: [Int], _ end: Int) -> [String] {
       let rejections = times.enumerated().map {
         ($0.element, UInt64($0.offset), InspectorEvent.Kind.rejected, "busy" as String?, nil as String?)
@@ -63,7 +63,7 @@ struct DrawingTests {
     expectEqual(said([0, 10, 20, 30], 1_000), ["said \(words)"])
   }
 
-  @Test func `a rejection by a gate shows the words beside its triangle and in its label`() {
+  @Test func `a rejection by a gate shows its reasons next to its triangle and in its label`() {
     var recording = Self.recording([
       (0, 1, .rejected, "gateClosed", "anna"), (1_000, 2, .started, nil, nil),
     ])
@@ -77,7 +77,7 @@ struct DrawingTests {
     expectEqual(rejection["data-reason"], "gateClosed")
   }
 
-  @Test func `words that are longer than a label are cut`() {
+  @Test func `reasons that are longer than a label are truncated`() {
     var recording = Self.recording([(0, 1, .rejected, "gateClosed", nil), (1_000, 2, .started, nil, nil)])
     recording.events[0].blockers = [String(repeating: "x", count: 90)]
     let said = (Elements.of(recording.svg()) ?? []).filter {
@@ -86,7 +86,7 @@ struct DrawingTests {
     expectEqual(said.first?.text, String(repeating: "x", count: 47) + "…")
   }
 
-  @Test func `an input that waited and was then rejected by a gate has the words in its label`() {
+  @Test func `an input that waited and was then rejected by a gate has the reasons in its label`() {
     var recording = Self.recording([(0, 1, .waiting, nil, nil), (10, 1, .rejected, "gateClosed", nil)])
     recording.events[1].blockers = ["You are offline"]
     let bar = (Elements.of(recording.svg()) ?? []).first { $0.attributes["data-execution"] == "1" }
@@ -109,7 +109,7 @@ struct DrawingTests {
     #expect(elements.contains { $0.name == "text" && $0.text.hasPrefix("busy") })
   }
 
-  @Test func `the shape of an outcome is at the end for the caller, before the stripes of stopping work`() {
+  @Test func `the shape of an outcome marks the end for the caller, before the stripes of stopping work`() {
     let recording = Self.recording([
       (0, 1, .started, nil, nil), (20, 1, .cancelled, "action", nil), (50, 1, .stopped, nil, nil),
       (60, 2, .started, nil, nil), (70, 2, .cancelled, "abandoned", nil), (100, 3, .waiting, nil, nil),
@@ -130,7 +130,7 @@ struct DrawingTests {
       ])
   }
 
-  @Test func `an arrow leads from a bar to the bar of a part`() {
+  @Test func `an arrow leads from the bar of an execution to the bar of its part`() {
     var recording = Self.recording([
       (1, 1, .started, nil, nil), (2, 2, .started, nil, nil), (9, 1, .completed, nil, nil),
     ])
@@ -144,7 +144,7 @@ struct DrawingTests {
     (2_500, ["0 ms", "500 ms", "1000 ms"]),
     (90_000, ["0 s", "10 s", "20 s"]),
   ])
-  func `the axis has round steps`(milliseconds: Int, labels: [String]) {
+  func `the ticks of the time axis are round numbers`(milliseconds: Int, labels: [String]) {
     let recording = Self.recording([(0, 1, .started, nil, nil), (milliseconds, 1, .completed, nil, nil)])
     let texts = (Elements.of(recording.svg()) ?? []).filter {
       $0.attributes["class"]?.contains("faint") ?? false
@@ -154,7 +154,8 @@ struct DrawingTests {
     #expect(texts.count <= 12)
   }
 
-  @Test func `a drawing of 5,000 executions shows the newest and the open ones and counts the others`() {
+  @Test func `a drawing of 5,000 executions shows the newest and the open executions and counts the others`()
+  {
     var events: [(Int, UInt64, InspectorEvent.Kind, String?, String?)] = [(0, 0, .started, nil, nil)]
     for number in 1...5_000 {
       events.append((number, UInt64(number), .started, nil, nil))

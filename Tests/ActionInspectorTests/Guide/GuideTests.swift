@@ -22,7 +22,7 @@ struct GuideTests {
 
   private func wait(_ milliseconds: Int) { clock.advance(by: .milliseconds(milliseconds)) }
 
-  @Test func `taps have no effect because a field is empty and because the action is busy`() throws {
+  @Test func `a tap is rejected because a field is empty, and another because the action is busy`() throws {
     let (isComplete, answer) = (MutableProperty(false), PublishSubject<String>())
     let login = Action<String, String>(enabledIf: .require(isComplete, "The password is empty")) { _ in
       answer.asObservable()

@@ -24,7 +24,7 @@ struct EventRingTests {
       ])
   }
 
-  @Test func `a kind ends an execution as a byte if and only if it does as a string`() {
+  @Test func `the byte and the string of an event kind agree on whether it ends an execution`() {
     let codes = (0...UInt8.max).compactMap(KindCode.init(rawValue:))
     expectEqual(codes.filter(\.isEnd), codes.filter { $0.kind.isEnd })
     expectEqual(codes.filter(\.isEnd).count, 4)
@@ -67,7 +67,7 @@ struct EventRingTests {
     }
   }
 
-  @Test func `a text that is too long is cut between characters, or is empty if no character fits`() {
+  @Test func `a text that is too long is truncated between characters, or is empty if no character fits`() {
     var ring = EventRing(capacity: 3, textCapacity: 4)
     ring.append(NewEvent(kind: .mark, text: "aéé"))
     expectEqual(ring.events.last?.text, "aé")
@@ -75,7 +75,7 @@ struct EventRingTests {
     expectEqual(ring.events.map(\.text), ["aé", ""])
   }
 
-  @Test func `blockers and a text that are too long are cut, the text first`() {
+  @Test func `blockers and text that are too long are truncated, the text first`() {
     var ring = EventRing(capacity: 3, textCapacity: 6)
     ring.append(NewEvent(kind: .rejected, text: "anna", blockers: "no"))
     ring.append(NewEvent(kind: .rejected, text: "anna", blockers: "offline"))

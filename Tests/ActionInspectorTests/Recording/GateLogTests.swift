@@ -19,7 +19,7 @@ struct GateLogTests {
     }
   }
 
-  @Test func `a state is recorded once, and only if it differs from the recorded one`() {
+  @Test func `a gate state is recorded once, and only if it differs from the previous state`() {
     var log = GateLog()
     expectEqual(
       [(true, 1), (true, 2), (false, 3), (false, 3), (true, 4)].map { log.update($0.0, UInt($0.1)) },

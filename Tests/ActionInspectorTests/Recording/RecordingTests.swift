@@ -11,7 +11,7 @@ struct Mishap: Error { var password = "hunter2" }
 struct RecordingTests {
   private let inspector = ActionInspector()
 
-  @Test func `an execution is recorded with its start, its elements and its end`() {
+  @Test func `an execution is recorded with its start, elements and end`() {
     let double = Action<Int, Int> { .of($0, 2 * $0) }
     inspector.record(double, as: "double")
     double.execute(3)
@@ -96,7 +96,8 @@ struct RecordingTests {
       ["search disabled [You are offline]", "search 1 rejected gateClosed [You are offline]"])
   }
 
-  @Test func `the general reason of a condition without a reason is recorded only beside other reasons`() {
+  @Test
+  func `the general reason of a condition without a reason is recorded only together with other reasons`() {
     let (isOnline, isFull) = (MutableProperty(false), MutableProperty(false))
     let pay = Action<Int, Int>(enabledIf: .require(isOnline, "You are offline") && Gate(isFull)) { .just($0) }
     inspector.record(pay, as: "pay")
@@ -139,7 +140,7 @@ struct RecordingTests {
       ])
   }
 
-  @Test func `an action is not recorded as disabled if its gate opens while the words are made`() {
+  @Test func `an action is not recorded as disabled if its gate opens while the reasons are evaluated`() {
     let isOnline = MutableProperty(false)
     @Sendable func words() -> String {
       isOnline.value = true

@@ -93,9 +93,9 @@ struct ReplayPropertyTests {
   /// The five policies, combined with the four faults.
   private static let planted = policies.flatMap { policy in PlantedFault.allCases.map { (policy, $0) } }
 
-  @Test func `there are twenty planted faults`() { expectEqual(Self.planted.count, 20) }
+  @Test func `the list of planted faults has twenty entries`() { expectEqual(Self.planted.count, 20) }
 
-  @Test(arguments: planted) func `each of twenty planted faults is found`(
+  @Test(arguments: planted) func `a replay detects each of twenty planted faults`(
     policy: ExecutionPolicy, fault: PlantedFault
   ) throws {
     var found = 0

@@ -37,7 +37,8 @@ struct ReplayTests {
     expectEqual(try await replay.run(), report)
   }
 
-  @Test func `a second tap is rejected again, and an input sent after an end waits for the end`() async throws
+  @Test func `a replay rejects a second tap again, and waits for the end before an input sent after it`()
+    async throws
   {
     let work = PublishSubject<Int>()
     let login = Action<Int, Int> { _ in work.asObservable() }
@@ -87,7 +88,7 @@ struct ReplayTests {
       ["pay 1: expected rejected (gateClosed), observed completed"])
   }
 
-  @Test func `differences are reported`() async throws {
+  @Test func `a replay reports differences from the recording`() async throws {
     let save = Action<Int, Int> { $0 == 2 ? .error(Mishap()) : .just($0) }
     record(save, as: "save")
     for number in 1...3 { save.execute(number) }
@@ -200,7 +201,9 @@ struct ReplayTests {
     for input in 1...2 { work.finish(input) }
   }
 
-  @Test func `an input sent after cancelled work had stopped waits until it stops again`() async throws {
+  @Test func `an input recorded after cancelled work had stopped waits for that stop in a replay`()
+    async throws
+  {
     let work = StubbornWork()
     let load = stubborn(work)
     record(load, as: "load")
@@ -238,7 +241,7 @@ struct ReplayTests {
     expectEqual(heard.all, [1])
   }
 
-  @Test func `a stepping replay sends one input per step, and nothing before it starts`() async throws {
+  @Test func `a stepping replay sends one input per step, and none before the first step`() async throws {
     let save = Action<Int, Int> { .just($0) }
     record(save, as: "save")
     save.execute(1)

@@ -63,7 +63,8 @@ struct StatisticsTests {
     #expect(row.busyShare == 0.6)
   }
 
-  @Test func `an execution whose start was dropped runs from the first event and has no duration`() {
+  @Test
+  func `an execution whose start was dropped counts as running from the first event, without a duration`() {
     let row = statistics([(50, 9, .rejected, "busy"), (100, 1, .completed, nil), (150, 2, .waiting, nil)])
     #expect(row.runCount == 1)
     #expect(row.completedCount == 1)
@@ -85,7 +86,7 @@ struct StatisticsTests {
     #expect(statistics.total.runCount == 1)
   }
 
-  @Test(arguments: 0..<10) func `the statistics equal a naive count`(block: UInt64) {
+  @Test(arguments: 0..<10) func `the statistics equal a simple count over all events`(block: UInt64) {
     for seed in block * 30..<(block + 1) * 30 {
       let recording = RandomHistory.orderly(seed: seed, cut: seed.isMultiple(of: 2))
       let statistics = recording.statistics
@@ -99,7 +100,7 @@ struct StatisticsTests {
     }
   }
 
-  @Test func `any sequence of events can be counted`() {
+  @Test func `statistics of any sequence of events can be computed`() {
     for seed in 0..<300 {
       let recording = RandomHistory.wild(seed: UInt64(seed))
       let statistics = recording.statistics

@@ -40,7 +40,7 @@ struct TextTests {
     #expect(Screen.codes(in: text) == [])
   }
 
-  @Test func `combining marks without a letter, or too many on a letter, are escaped`() {
+  @Test func `combining marks without a base letter, or too many on one letter, are escaped`() {
     let events = ["\u{301}a", "a" + String(repeating: "\u{301}", count: 10)].map { text in
       InspectorEvent(sequence: 1, time: .zero, kind: .mark, text: text)
     }
@@ -73,7 +73,10 @@ struct TextTests {
       ])
   }
 
-  @Test func `a rejection by a gate is shown with its words, or else with its reason`() {
+  @Test
+  func
+    `a rejection by a gate is shown with the reasons of the gate, or with the rejection reason if there are none`()
+  {
     let blockers = [
       ["You are offline"], ["The cart is empty", "You are offline"], nil, [], [""], ["", "x\u{1B}"],
     ]
@@ -156,7 +159,7 @@ struct TextTests {
       ])
   }
 
-  @Test func `the ten most frequent reasons are shown, and the others are summed up`() {
+  @Test func `the ten most frequent reasons are shown, and the others are summarized`() {
     let lines = text(
       (1...12).flatMap { number in
         [
@@ -174,7 +177,7 @@ struct TextTests {
     #expect(recording.text(color: true).contains("\u{1B}[31mfailed\u{1B}[0m"))
   }
 
-  @Test func `wide characters are not cut in half, and combining marks stay with their letters`() {
+  @Test func `wide characters are not split, and combining marks stay with their letters`() {
     func first(_ text: String, width: Int) -> Substring? {
       let mark = InspectorEvent(sequence: 1, time: .zero, kind: .mark, text: text)
       return Recording(events: [mark]).text(width: width).split(separator: "\n").first

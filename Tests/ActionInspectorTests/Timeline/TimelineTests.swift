@@ -106,7 +106,9 @@ struct TimelineTests {
     #expect(timeline.points.map(\.kind) == [.stopped, .mark])
   }
 
-  @Test func `an execution without its beginning began before, and an execution without an end is running`() {
+  @Test
+  func `an execution without a start begins before the timeline, and an execution without an end is running`()
+  {
     let timeline = Self.timeline([(4, 1, .element, nil), (5, 2, .started, nil), (8, 1, .completed, nil)])
     #expect(timeline.bars.map(\.beganBefore) == [true, false])
     #expect(timeline.bars.map(\.start) == [.milliseconds(4), .milliseconds(5)])
@@ -128,7 +130,7 @@ struct TimelineTests {
     #expect(timeline.bars.map(\.reason) == ["released"])
   }
 
-  @Test func `bands show when an action was enabled, as far as it is known`() {
+  @Test func `bands show the known periods in which an action was enabled`() {
     func bands(_ kinds: [InspectorEvent.Kind], dropped: UInt64 = 0) -> [String]? {
       let events = kinds.enumerated().map { (($0.offset + 1) * 10, UInt64?.none, $0.element, String?.none) }
       let end: (Int, UInt64?, InspectorEvent.Kind, String?) = (100, nil, .mark, nil)

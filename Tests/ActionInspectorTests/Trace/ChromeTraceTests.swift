@@ -94,7 +94,7 @@ struct ChromeTraceTests {
     #expect(rejection?.lane == 1)
   }
 
-  @Test func `a rejection by a gate is named by its words and has its reason`() {
+  @Test func `the event of a rejection by a gate is named after the reasons of the gate`() {
     let rejection = InspectorEvent(
       sequence: 1, time: .zero, action: 0, execution: 1, kind: .rejected, reason: "gateClosed",
       blockers: ["The cart is empty", "You are offline"])
@@ -105,7 +105,8 @@ struct ChromeTraceTests {
     #expect(instant?.arguments["blockers"] as? String == "The cart is empty, You are offline")
   }
 
-  @Test func `a disabled action is an event named by the reasons of its gate, beside the counter`() {
+  @Test func `a disabled action is an event named after the reasons of its gate, in addition to the counter`()
+  {
     let events = [["You are offline"], nil].map { blockers in
       InspectorEvent(sequence: 1, time: .zero, action: 0, kind: .disabled, blockers: blockers)
     }

@@ -143,7 +143,9 @@ import Testing
   }
 
   @Test(arguments: kinds)
-  func `the answer of a composed action is the reason with which its next execution is rejected`(kind: Kind) {
+  func `the rejection reason of a composed action is the reason with which its next execution is rejected`(
+    kind: Kind
+  ) {
     var reasons = Set<String>()
     for policy in Self.policies where kind.testDescription != "undoable" || policy != .shareRunning {
       for isKeyed in [false, true] {
@@ -165,7 +167,8 @@ import Testing
         || kind.testDescription == "debounced", "\(reasons)")
   }
 
-  @Test func `a composed action answers for the limit, the key and the group of its part`() {
+  @Test
+  func `the rejection reason of a composed action includes the limit, the key and the group of its part`() {
     func answers(_ policy: ExecutionPolicy, _ situation: Situation, isKeyed: Bool = false) -> [String] {
       let rig = Rig(Self.kinds[0], policy, isKeyed: isKeyed)
       rig.bring(about: situation)
@@ -194,7 +197,7 @@ import Testing
   }
 
   @Test(arguments: 1...2)
-  func `an input that replaces an execution needs the slots of that execution only`(limit: Int) {
+  func `an input that replaces an execution needs only the slots of that execution`(limit: Int) {
     let works = Works()
     let group = ActionGroup(limit: limit)
     let part = Action<Int, String>(policy: .restart) { works.work($0) }
@@ -249,7 +252,7 @@ import Testing
     works.end()
   }
 
-  @Test func `a part that delays its input needs no slot of the group that its whole is in`() {
+  @Test func `a part that delays its input needs no slot in the group of the composed action`() {
     let part = Action<Int, String>(policy: .enqueue()) { .just("\($0)") }.debounced(
       .seconds(5), scheduler: TestScheduler.stopped)
     let whole = part.map { $0 }
@@ -259,7 +262,8 @@ import Testing
     whole.cancel()
   }
 
-  @Test func `a later part is not asked, and the execution fails when it rejects its input`() {
+  @Test
+  func `a later part is not checked in advance, and the execution fails when the part rejects its input`() {
     let works = Works()
     let next = Action<String, String>(policy: .concurrent(limit: 1)) { works.work(Int($0) ?? 0) }
     let first = Action<Int, String>(policy: .concurrent()) { .just("\($0)") }
@@ -320,7 +324,7 @@ import Testing
     works.end()
   }
 
-  @Test func `an answer transforms the input only for a part with keys or an accepting condition`() {
+  @Test func `a check transforms the input only for a part with keys or an accepting condition`() {
     let calls = Heard<Int>()
     let transform = { @Sendable (input: Int) in
       calls.append(input)
@@ -338,7 +342,7 @@ import Testing
     expectEqual(counts, [true, false, false])
   }
 
-  @Test func `a released composed action answers that it is released`() {
+  @Test func `the rejection reason of a released composed action is its release`() {
     for policy in Self.policies {
       let part = Action<Int, String>(policy: policy) { .just("\($0)") }
       var whole: Action<Int, String>? = part.map { $0 }

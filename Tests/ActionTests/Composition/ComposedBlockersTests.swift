@@ -11,7 +11,10 @@ struct ComposedBlockersTests {
     Action(enabledIf: gate, policy: policy) { .just($0) }
   }
 
-  @Test func `the reasons of the parts are in the order of the parts, and before the gate of the whole`() {
+  @Test
+  func
+    `the reasons of the parts come in the order of the parts, before the reasons of the composed action's gate`()
+  {
     let (one, two): (Gate, Gate) = (.require(first, "one"), .require(second, "two"))
     let actions = [
       action(one).then(action(two)), .combined([action(one), action(two)]), action(one).gated(by: two),
@@ -24,7 +27,7 @@ struct ComposedBlockersTests {
     for action in actions { expectEqual(action.blockers.value, []) }
   }
 
-  @Test func `a requirement that two parts share is named once`() {
+  @Test func `a requirement that two parts share is listed once`() {
     let online = Gate.require(first, "You are offline")
     let combined = Action.combined([action(online), action(online)])
     expectEqual(combined.blockers.value, ["You are offline"])
@@ -40,7 +43,7 @@ struct ComposedBlockersTests {
     errors.dispose()
   }
 
-  @Test func `the reasons of a paused part are those of its gate`() {
+  @Test func `the blockers of a paused part are the reasons of its gate`() {
     let part = action(.require(first, "You are offline"), .enqueue(pausesWhenClosed: true))
     let gated = part.gated(by: .require(second, "Sign in first"))
     let mapped = part.map { $0 }

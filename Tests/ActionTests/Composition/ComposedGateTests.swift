@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test(arguments: laterParts)
-  func `the closed gate of a later part disables a chain, unless the part takes inputs meanwhile`(
+  func `the closed gate of a later part disables a chain, unless the part queues inputs while it is closed`(
     later: LaterPart
   ) {
     let next = part(later.policy)

@@ -43,7 +43,7 @@ import Testing
 
   // MARK: Combined
 
-  @Test func `a combined action shows the mean of its parts`() {
+  @Test func `the progress of a combined action is the mean of its parts`() {
     let (a, b) = (Stepper(), Stepper())
     let both = Action.combined([a.action, b.action])
     let reports = reports(of: both)
@@ -65,7 +65,7 @@ import Testing
     expectEqual(reports.all.count, 4)
   }
 
-  @Test func `a combined action adds counts if all parts count`() {
+  @Test func `the progress of a combined action is the sum of counts if all parts report counts`() {
     let (a, b) = (Stepper(), Stepper())
     let both = Action.combined([a.action, b.action])
     both.execute(1)
@@ -79,7 +79,7 @@ import Testing
     b.complete()
   }
 
-  @Test func `a completed part of a combined action counts as full, without its message`() {
+  @Test func `a completed part of a combined action counts as 100 %, without its message`() {
     let (a, b) = (Stepper(), Stepper())
     let both = Action.combined([a.action, b.action])
     let reports = reports(of: both)
@@ -92,7 +92,7 @@ import Testing
     b.complete()
   }
 
-  @Test func `parts without progress do not count`() {
+  @Test func `parts without progress are ignored`() {
     let (a, b, c) = (Stepper(), Stepper(), Stepper())
     let all = Action.combined([a.action, b.action, c.action])
     all.execute(1)
@@ -139,7 +139,7 @@ import Testing
 
   // MARK: Chains
 
-  @Test func `a chain shows the part that runs`() {
+  @Test func `the progress of a chain is the progress of the running part`() {
     let (a, b) = (Stepper(), Stepper())
     let chain = a.action.then(b.action)
     let reports = reports(of: chain)
@@ -159,7 +159,7 @@ import Testing
     expectEqual(execution.progress.value?.fraction, 0.75)
   }
 
-  @Test func `a chain whose first part reports nothing shows the second one`() {
+  @Test func `the progress of a chain whose first part reports nothing is the progress of the second part`() {
     let b = Stepper()
     let chain = Action<Int, Int> { .just($0) }.then(b.action)
     chain.execute(1)
@@ -168,7 +168,7 @@ import Testing
     b.complete()
   }
 
-  @Test func `the fraction is not known while the part of a chain that runs has not reported`() {
+  @Test func `the fraction of a chain is unknown until the running part reports`() {
     let (a, b) = (Stepper(), Stepper())
     let chain = a.action.then(b.action)
     chain.execute(1)
@@ -181,7 +181,7 @@ import Testing
     b.complete()
   }
 
-  @Test func `executions of the later part that run at the same time are added`() {
+  @Test func `the progress of concurrent executions of a later part is added`() {
     let reporters = Heard<ProgressReporter>()
     let works = Heard<PublishSubject<Int>>()
     let next = Action<Int, Int>(
@@ -202,7 +202,7 @@ import Testing
     works.all[1].onCompleted()
   }
 
-  @Test func `a replaced execution of the later part does not count`() {
+  @Test func `a replaced execution of a later part is ignored`() {
     let (a, b) = (Stepper(), Stepper(policy: .restart))
     let chain = a.action.then(b.action)
     chain.execute(1)
@@ -218,7 +218,7 @@ import Testing
 
   // MARK: Nested
 
-  @Test func `the progress of nested compositions is the progress of the parts that run`() {
+  @Test func `the progress of nested compositions is the progress of the running parts`() {
     let (a, b, c) = (Stepper(), Stepper(), Stepper())
     let whole = Action.combined([
       a.action.then(b.action), c.action.timingOut(after: .seconds(5), scheduler: TestScheduler.stopped),
@@ -317,7 +317,7 @@ extension Races {
       }
     }
 
-    @Test func `the last of racing reports shows all parts`() throws {
+    @Test func `the last of several racing reports includes all parts`() throws {
       let outcome = try Race.run(rounds: Race.usualRounds) { _ in
         Rig()
       } left: { rig in

@@ -49,7 +49,7 @@ import Testing
     expectEqual(works.take(), ["start 1", "stop 1"])
   }
 
-  @Test func `a derived action retains the temporary action that it was made from`() {
+  @Test func `a derived action retains a temporary base action`() {
     let action = Action<Int, Int> { .just($0) }.map { $0 + 1 }.mapInput { (text: String) in text.count }
     action.execute("abc")
     expectEqual(action.lastElement.value, 4)
@@ -67,7 +67,7 @@ import Testing
     works.end()
   }
 
-  @Test func `gated, chained and undoable actions are disabled while their base action is`() {
+  @Test func `gated, chained and undoable actions are disabled while their base action is disabled`() {
     let base = base
     let inverse = Action<Int, Never> { _ in .empty() }
     let stack = UndoStack()
@@ -100,9 +100,11 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a whole that is abandoned or timed out does not abandon a part that another caller shares`(
-    isTimedOut: Bool
-  ) {
+  func
+    `a composed execution that is abandoned or times out does not abandon a part shared with another caller`(
+      isTimedOut: Bool
+    )
+  {
     let scheduler = TestScheduler(initialClock: 0)
     let shared = Action<Int, String>(policy: .shareRunning) { [works] in works.work($0) }
     let other = shared.start(1)
@@ -117,7 +119,9 @@ import Testing
   }
 
   @Test(arguments: 0..<5)
-  func `making an action undoable traps if it is derived from a shared one`(number: Int) async throws {
+  func `making an action undoable traps if it is derived from an action that shares executions`(number: Int)
+    async throws
+  {
     let result = try await #require(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) { [number] in

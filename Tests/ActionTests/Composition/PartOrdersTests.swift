@@ -166,7 +166,7 @@ struct PartOrdersTests {
     }
   }
 
-  @Test func `a whole follows the contract in every order of what happens to its parts`() {
+  @Test func `a composed execution follows the contract in every order of the steps of its parts`() {
     let stack = UndoStack()
     for first in Step.allCases {
       for second in Step.allCases {
@@ -180,7 +180,8 @@ struct PartOrdersTests {
   }
 
   @Test(arguments: ["observed", "nested", "undoable", "map", "retrying", "gated", "timingOut", "then"])
-  func `a whole of another kind follows the contract in every order of two steps`(kind: String) {
+  func `each other kind of composed execution follows the contract in every order of two steps`(kind: String)
+  {
     let stack = UndoStack()
     for first in Step.allCases {
       for second in Step.allCases {
@@ -197,8 +198,9 @@ struct PartOrdersTests {
   }
 
   @Test(arguments: ["combined", "nested", "undoable"], Moment.allCases)
-  func `a whole ends once and frees everything if observers take further steps`(kind: String, moment: Moment)
-  {
+  func `a composed execution ends once and releases everything if observers take further steps`(
+    kind: String, moment: Moment
+  ) {
     let stack = UndoStack()
     for first in Step.allCases {
       for second in Step.allCases {

@@ -23,7 +23,9 @@ struct PartsStateTests {
       (usual, usual), (usual, cancelled), (cancelled, cancelled), (usual, abandoned), (abandoned, abandoned),
       (cancelled, abandonedLater), (abandonedLater, abandonedLater),
     ], [false, true])
-  func `the whole ends once, when each part has ended for it`(parts: ([EndStep], [EndStep]), givesUp: Bool) {
+  func `a composed execution ends once, when each of its parts has ended`(
+    parts: ([EndStep], [EndStep]), givesUp: Bool
+  ) {
     let actors = [parts.0.map { Step.part(1, $0) }, parts.1.map { Step.part(2, $0) }, [Step.end]]
     for order in interleavings(actors) {
       for ending in [PartsState.Ending.completed, .disposed] {
@@ -111,7 +113,7 @@ struct PartsStateTests {
   }
 
   @Test(arguments: [false, true])
-  func `a part that begins after the others were abandoned is abandoned too, unless it is shared`(
+  func `a part that begins after the other parts were abandoned is abandoned too, unless it is shared`(
     isShared: Bool
   ) throws {
     var state = PartsState(priority: WorkPriority(.medium))
@@ -124,7 +126,9 @@ struct PartsStateTests {
   }
 
   @Test(arguments: 0...2)
-  func `parts that stop in the call that starts them, or later, are not kept`(running: Int) throws {
+  func `parts are not stored after they stop, even if they stop in the call that starts them`(running: Int)
+    throws
+  {
     var state = PartsState(priority: WorkPriority(.medium))
     var left: [UInt64] = []
     for _ in 0..<running {
@@ -146,7 +150,7 @@ struct PartsStateTests {
     expectEqual(state.abandon(.timeLimit).map(\.ticket.id), left)
   }
 
-  @Test func `a part that stops in the call that starts it does not take the place of the next one`() throws {
+  @Test func `a part that stops in the call that starts it does not take the slot of the next part`() throws {
     var state = PartsState(priority: WorkPriority(.medium))
     let first = try begin(&state)
     for step in Self.usual { state.take(step, of: first) }
@@ -163,7 +167,7 @@ struct PartsStateTests {
     expectEqual(state.running, 1)
   }
 
-  @Test func `one thread at a time reports the progress of the whole, in order`() throws {
+  @Test func `one thread at a time reports the progress of a composed execution, in order`() throws {
     var state = PartsState(priority: WorkPriority(.medium))
     let first = try begin(&state, as: .summand)
     let second = try begin(&state, as: .summand)

@@ -52,7 +52,7 @@ import Testing
     expectEqual(await Self.error(of: wait, action.execute(1)), "ActionError")
   }
 
-  @Test func `a handle throws the innermost error, too`() async {
+  @Test func `awaiting a handle also throws the innermost error`() async {
     let failing = Action<Int, Int> { _ in .error(Mishap()) }
     let outer = Action<Int, Int> { failing.execute($0) }
     await #expect(throws: Mishap.self) { try await outer.start(1).value }

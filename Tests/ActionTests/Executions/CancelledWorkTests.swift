@@ -39,7 +39,9 @@ import Testing
   }
 
   @MainActor @Test(arguments: kinds)
-  func `it ends as cancelled, with its own cause and without an error`(kind: String) async {
+  func `work that throws CancellationError ends as cancelled, with its own cause and without an error`(
+    kind: String
+  ) async {
     let action = action(kind)
     let heard = Heard<String>()
     action.errors.subscribe(onNext: { heard.append("error \($0.name)") }).disposed(by: bag)
@@ -54,7 +56,9 @@ import Testing
   }
 
   @MainActor @Test(arguments: ["map", "retrying", "timingOut", "then, first", "then, second", "combined"])
-  func `it ends the whole as cancelled, and the other parts are cancelled`(kind: String) async {
+  func `work of a part that throws CancellationError cancels the composed execution and the other parts`(
+    kind: String
+  ) async {
     let scheduler = TestScheduler(initialClock: 0)
     let attempts = Heard<Int>()
     let part = Action<Int, Int> { input in
@@ -86,7 +90,7 @@ import Testing
       [action.executing.value, part.executing.value, other.executing.value], [false, false, false])
   }
 
-  @Test func `the hook for failed work gets nothing`() async {
+  @Test func `work that throws CancellationError is not passed to the hook for failed work`() async {
     await #expect(processExitsWith: .success) {
       Hooks.reportsFailedWork = true
       Hooks.defaultErrorHandler = { error, _ in fatalError("\(error)") }
@@ -95,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `a gate that fails with CancellationError has failed`() {
+  @Test func `a gate that throws CancellationError counts as failed`() {
     let gate = PublishSubject<Bool>()
     let action = Action<Int, Int>(enabledIf: gate) { .just($0) }
     let reasons = Heard<String>()
@@ -108,7 +112,7 @@ import Testing
     expectEqual(reasons.all, ["underlying CancellationError()", "gateFailed", "notEnabled"])
   }
 
-  @Test func `an optimistic value is reverted`() {
+  @Test func `work that throws CancellationError reverts its optimistic value`() {
     let base = MutableProperty(10)
     let work = PublishSubject<Int>()
     let action = Action<Int, Int> { _ in work }
@@ -120,7 +124,8 @@ import Testing
     expectEqual(values.all, [10, 11, 10])
   }
 
-  @Test func `it is not put on an undo stack, and an inverse that ends so leaves its entry`() {
+  @Test
+  func `work that throws CancellationError is not recorded for undo, and such an inverse keeps its entry`() {
     let history = UndoStack()
     let isCancelled = MutableProperty(true)
     let work = { @Sendable (input: Int) -> Observable<Int> in
@@ -143,7 +148,7 @@ import Testing
     expectEqual(errors.all, [])
   }
 
-  @Test func `another error stays a failure`() async {
+  @Test func `work that throws another error fails`() async {
     struct Cancelled: Error {}
     let action = Action<Int, Int> { _ in .error(Cancelled()) }
     let execution = action.start(1)

@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `the message says what to do`() async {
+  @Test func `the message about a lost execution contains a suggested fix`() async {
     await #expect(processExitsWith: .success) {
       let told = Heard<String>()
       Hooks.defaultErrorHandler = { _, error in told.append("\(error)") }

@@ -101,7 +101,9 @@ import Testing
   private static let fractions: [Double] = [0, 1, 0.5, 0.1, 0.3, 1 / 3, 0.999_999_999_999, 1e-9, 0x1p-43]
 
   @Test(arguments: fractions)
-  func `one part is unchanged, and the mean of equal parts is their fraction`(fraction: Double) {
+  func `the progress of one part is unchanged, and the mean of equal parts is their fraction`(
+    fraction: Double
+  ) {
     var sum = ProgressSum<Int>()
     for id in 0..<4 {
       sum.set(ExecutionProgress(fraction), of: id)
@@ -121,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func `a report looks for at most a few parts, however many there are`() {
+  @Test func `a report looks up only a few parts, regardless of their number`() {
     for count in [100, 1_000, 10_000] {
       var sum = ProgressSum<CountedID>()
       for id in 0..<count { sum.set(ExecutionProgress(0.5, message: "\(id)"), of: CountedID(id: id)) }
@@ -137,7 +139,7 @@ import Testing
   }
 
   @Test(.enabled(if: instruction_counter_is_available(), "instructions cannot be counted here"))
-  func `a report executes as many instructions beside 10,000 executions as beside 100`() {
+  func `a report executes as many instructions among 10,000 executions as among 100`() {
     func cost(_ count: Int) -> Double {
       let board = ProgressBoard()
       for id in 0..<UInt64(count) { _ = board.set(ExecutionProgress(0.5), of: id) { false } }
@@ -153,7 +155,7 @@ import Testing
     for count in [1_000, 10_000] { #expect(cost(count) < few * 1.5) }
   }
 
-  @Test func `a report beside many executions shows the combined progress`() {
+  @Test func `a report among many executions shows the combined progress`() {
     let reporters = Lock<[ProgressReporter]>([])
     let action = Action<Int, Int>(
       policy: .concurrent(),

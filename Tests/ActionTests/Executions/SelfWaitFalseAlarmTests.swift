@@ -18,7 +18,7 @@ import Testing
 
   static let programs = waits + tasks + observers + entries + others
 
-  @Test(arguments: programs) func `a wait that ends does not throw`(_ program: Harmless) async {
+  @Test(arguments: programs) func `a wait that can end does not throw`(_ program: Harmless) async {
     expectEqual(Set(await program.run()), ["done"])
   }
 

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: Awaiting.allCases)
-  func `work that awaits an execution in the queue behind it throws, and the queue goes on`(
+  func `work that awaits an execution queued behind it throws, and the queue continues`(
     awaiting: Awaiting
   ) async throws {
     for policy in [ExecutionPolicy.enqueue(), .keepLatest] {
@@ -199,7 +199,9 @@ import Testing
     },
   ]
 
-  @Test(arguments: places) func `work throws wherever in it the wait is`(place: Place) async throws {
+  @Test(arguments: places) func `work throws regardless of where in the work the wait is`(place: Place)
+    async throws
+  {
     let (me, behind) = (Later<Numbers>(), Heard<Execution<Int>>())
     defer { me.clear() }
     let action = me.set(
@@ -305,7 +307,7 @@ import Testing
     expectEqual(endings.sorted(), ["done", "itself"])
   }
 
-  @Test func `a part that awaits its whole throws`() async {
+  @Test func `a part that awaits its composed execution throws`() async {
     let whole = Heard<Execution<Int>>()
     let part = Numbers { number in
       _ = try await whole.all(1)[0].value
@@ -320,7 +322,7 @@ import Testing
     whole.removeAll()
   }
 
-  @Test func `a part of a combined action that awaits the part behind it of another whole throws`() async {
+  @Test func `work that awaits a combined execution whose part is queued behind the work throws`() async {
     let (save, mayStart) = (Later<Numbers>(), Bell())
     defer { save.clear() }
     let other = Later<Execution<Int>>()
@@ -391,7 +393,7 @@ import Testing
     expectEqual(await first.ending, "itself")
   }
 
-  @Test func `a part that shares the execution of another whole closes a cycle`() async {
+  @Test func `a part that shares an execution with another composed execution closes a cycle`() async {
     let (whole, mayAwait) = (Later<Execution<Int>>(), Bell())
     defer { whole.clear() }
     let running = Heard<Int>()

@@ -142,7 +142,7 @@ extension StuckWorkTests {
     expectEqual([action.status.value.abandonedCount, base.status.value.abandonedCount], [0, 0])
   }
 
-  @Test func `a whole whose part fails ends while another part goes on`() async {
+  @Test func `a composed execution whose part fails ends while another part still runs`() async {
     let (slow, fast) = (action(), Action<Int, Int> { _ in .error(Mishap()) })
     let action = Action.combined([slow, fast])
     let execution = action.start(1)

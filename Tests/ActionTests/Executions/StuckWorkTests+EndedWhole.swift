@@ -14,7 +14,7 @@ extension StuckWorkTests {
   @Test(
     arguments: ["combined", "then", "map", "retrying", "timingOut", "gated", "observed"], Abandonment.allCases
   )
-  func `a failed whole frees its slot when the part that goes on is abandoned`(
+  func `a failed composed execution frees its slot when the running part is abandoned`(
     kind: String, way: Abandonment
   ) async {
     let scheduler = TestScheduler(initialClock: 0)
@@ -57,7 +57,7 @@ extension StuckWorkTests {
     }
   }
 
-  @Test func `the time limit of a failed whole abandons the part that goes on`() async {
+  @Test func `the time limit of a failed composed execution abandons the running part`() async {
     let scheduler = TestScheduler(initialClock: 0)
     let failure = PublishSubject<Int>()
     let (slow, failing) = (action(), Action<Int, Int> { _ in failure.asObservable() })
@@ -73,7 +73,7 @@ extension StuckWorkTests {
     expectEqual([whole.status.value.abandonedCount, slow.status.value.abandonedCount], [0, 0])
   }
 
-  @Test func `an observer of the failure of a whole abandons the part that goes on, and frees the whole`()
+  @Test func `abandoning the running part in an observer of the failure frees the composed execution`()
     async
   {
     let failure = PublishSubject<Int>()

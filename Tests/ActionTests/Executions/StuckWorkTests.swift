@@ -61,7 +61,7 @@ import Testing
       log.all, ["running 0, abandoned 0", "executing false", "enabled true", "1 stopped"])
   }
 
-  @Test func `an observer of the end of cancelled work that goes on finds the action busy`() async {
+  @Test func `the action is still busy for an observer of the end of cancelled work that still runs`() async {
     let action = action()
     let execution = action.start(1)
     await stuck.hasBegun(1)
@@ -154,7 +154,7 @@ import Testing
     expectEqual(log.all.filter { $0.hasPrefix("1 ") }, ["1 cancelled(released)"])
   }
 
-  @Test func `what the work captures is released when the work returns`() async {
+  @Test func `the captures of the work are released when the work returns`() async {
     final class Token: Sendable {
       let gone: AsyncStream<Void>.Continuation
       init(_ gone: AsyncStream<Void>.Continuation) { self.gone = gone }
@@ -181,7 +181,7 @@ import Testing
 
   // MARK: Restart
 
-  @Test func `restart starts the new execution while the old work goes on`() async throws {
+  @Test func `restart starts the new execution while the old work still runs`() async throws {
     let action = action(.restart)
     let first = action.start(1)
     await stuck.hasBegun(1)
@@ -230,7 +230,7 @@ import Testing
     #expect(action.enabled.value)
   }
 
-  @Test func `the newer input starts when another thread has told the older caller its end`() throws {
+  @Test func `the newer input starts when another thread has notified the older caller of the end`() throws {
     try withWatchdog {
       let (isCreating, mayCreate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
       let (isTelling, mayTell) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -372,7 +372,7 @@ import Testing
     expectEqual(action.status.value.abandonedCount, 0)
   }
 
-  @Test func `an execution that is delivering gives up its slot after the delivery`() {
+  @Test func `an execution abandoned during a delivery gives up its slot after the delivery`() {
     let work = PublishSubject<Int>()
     let action = Action<Int, Int>(policy: .enqueue()) { $0 == 1 ? work.asObservable() : .of($0, $0 + 1) }
     action.elements.subscribe(onNext: { [weak action, log] element in
@@ -413,7 +413,7 @@ import Testing
 
   // MARK: Optimistic values
 
-  @Test func `a group abandons the work of all members, and cancels what waits for it`() async {
+  @Test func `abandoning a group abandons the work of all members and cancels the waiting inputs`() async {
     let group = ActionGroup(limit: 2)
     let actions = [action(), action(.enqueue()), action(.enqueue())]
     for action in actions { group.add(action) }
@@ -448,7 +448,8 @@ import Testing
 
   // MARK: Undo
 
-  @Test func `an undo stack is busy until cancelled work has returned, and free when it is abandoned`() async
+  @Test func `an undo stack is busy until cancelled work has returned, and idle when the work is abandoned`()
+    async
   {
     let (history, remove) = (UndoStack(), Action<Int, Int> { .just($0) })
     let add = action().undoable(in: history, by: remove)

@@ -49,7 +49,7 @@ extension Races {
     }
 
     @Test(.watched, arguments: [1, 2])
-    func `a waiter that comes while the last one leaves is counted, or its execution is cancelled`(
+    func `a waiter that arrives while the last one leaves is counted, or its execution is cancelled`(
       handles: Int
     ) throws {
       func scene() -> Scene {

@@ -166,7 +166,7 @@ import Testing
   }
 
   @Test(arguments: Composed.allCases, [Sharing.oneHandle, .severalHandles])
-  func `the waiting tasks of a composed action are counted, also if its part is shared`(
+  func `the waiting tasks of a composed action are counted, even if its part is shared`(
     composed: Composed, sharing: Sharing
   ) async throws {
     // A combined action rejects inputs while it is executing.
@@ -269,7 +269,7 @@ import Testing
     try await scene.complete([0])
   }
 
-  @Test func `a wait of the work for itself does not count`() async {
+  @Test func `a wait of the work for its own execution does not count`() async {
     let (box, tried) = (Later<Execution<Int>>(), Heard<String>())
     let isSet = Bell()
     let action = Action<Int, Int> { number in

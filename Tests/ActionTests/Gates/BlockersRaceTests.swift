@@ -33,7 +33,9 @@ extension Races {
       }
     }
 
-    @Test func `no status is torn while two threads change two requirements, in 2,000 rounds`() async throws {
+    @Test func `every status is consistent while two threads change two requirements, in 2,000 rounds`()
+      async throws
+    {
       let scenes = Heard<String>()
       try await withWatchdog {
         let outcome = Race.run(rounds: 2_000) { round in

@@ -22,7 +22,7 @@ import Testing
     return rejections
   }
 
-  @Test func `an action without a gate, or with an open one, has no blockers`() {
+  @Test func `an action without a gate or with an open gate has no blockers`() {
     isOnline.value = true
     let actions = [
       Action<Int, Int> { .just($0) }, action(.open), action(.just(true)), action(!Gate.just(false)),
@@ -60,7 +60,7 @@ import Testing
     #expect(action.enabled.value)
   }
 
-  @Test func `an inverse has the general reason, and a requirement of it has words`() {
+  @Test func `an inverted gate has the general reason, and a requirement of it has its own reason`() {
     isOnline.value = true
     let inverse = action(!.require(isOnline, "You are offline"))
     expectEqual(inverse.blockers.value, ["Not available"])
@@ -70,7 +70,7 @@ import Testing
     expectEqual(named.blockers.value, [])
   }
 
-  @Test func `a requirement without a value is closed with its own words, and so is its inverse`() {
+  @Test func `a requirement without a value is closed with its own reason, and so is its inverse`() {
     let stream = PublishSubject<Bool>()
     let action = action(.require(stream, "Connecting"))
     let inverse = self.action(!.require(stream, "Connecting"))
@@ -162,7 +162,7 @@ import Testing
     expectEqual(rejections.all, ["gateClosed: You are offline, The cart is empty"])
   }
 
-  @Test func `words are made when they are read, and a change of the words is announced with no status`() {
+  @Test func `reasons are evaluated when they are read, and a change of a text alone is not announced`() {
     let (made, word) = (Heard<Int>(), MutableProperty("one"))
     let action = action(
       .require(
@@ -189,7 +189,7 @@ import Testing
     expectEqual(made.all, [1])
   }
 
-  @Test func `a gate is a stream of its known values, without repeats`() {
+  @Test func `a gate converts to a stream of its known values, without repeats`() {
     let (first, second) = (PublishSubject<Bool>(), PublishSubject<Bool>())
     let gate: Gate = .require(first, "one") && !Gate(second)
     let values = Heard<Bool>()
@@ -203,7 +203,7 @@ import Testing
     expectEqual(values.all, [false, true])
   }
 
-  @Test func `the open gate is true as a stream, and opens a requirement`() {
+  @Test func `the gate open emits true as a stream, and opens a requirement`() {
     let values = Heard<String>()
     Gate.open.asObservable().subscribe(
       onNext: { values.append("\($0)") }, onCompleted: { values.append("end") }

@@ -11,7 +11,7 @@ struct ClosedGateTests {
     expectEqual(ClosedGate.requirement(one).hashValue, ClosedGate.requirement(one).hashValue)
   }
 
-  @Test func `a joined reason is flat, and contains each reason once`() {
+  @Test func `joining reasons gives a flat list that contains each reason once`() {
     let requirements = ["one", "two", "three"].map { word in ClosedGate.requirement(Requirement { word }) }
     let (one, two, three) = (requirements[0], requirements[1], requirements[2])
     expectEqual(one.and(two).and(three), .several([one, two, three]))
@@ -35,7 +35,7 @@ struct ClosedGateTests {
       ])
   }
 
-  @Test func `a status has the size of its flags, its counts and one reference`() {
+  @Test func `the size of a status is its flags, its counts and one reference`() {
     struct Plain {
       let flags: (Bool, Bool)
       let closed: Requirement?
@@ -62,7 +62,7 @@ struct ClosedGateTests {
     expectEqual(RejectionReason.busy.blockers, [])
   }
 
-  @Test func `two rejections are equal if their words are equal`() {
+  @Test func `two rejections are equal if their reasons are equal`() {
     let offline = RejectionReason.gateClosed(Gate.Blockers(.requirement(Requirement { "You are offline" })))
     expectEqual(offline, .gateClosed(["You are offline"]))
     expectEqual(Set([offline, .gateClosed(["You are offline"])]).count, 1)

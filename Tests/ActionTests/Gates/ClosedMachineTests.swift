@@ -12,7 +12,7 @@ struct ClosedMachineTests {
     GateReading(closed: .requirement(requirement))
   }
 
-  @Test func `a gate that is set again changes no status, and one that is closed for another reason does`() {
+  @Test func `setting an equal gate changes no status, and closing it for another reason does`() {
     var machine = ActionMachine(gate: .open, policy: .drop)
     machine.isObserved = true
     var versions: [UInt] = []
@@ -26,7 +26,7 @@ struct ClosedMachineTests {
     expectEqual(versions, [0, 1, 1, 2, 3, 3, 4, 5, 5])
   }
 
-  @Test func `a released action rejects inputs for that reason, whatever its gate`() {
+  @Test func `a released action rejects inputs because of its release, whatever the state of its gate`() {
     let policies: [ExecutionPolicy] = [
       .drop, .enqueue(), .enqueue(pausesWhenClosed: true), .keepLatest(pausesWhenClosed: true),
     ]

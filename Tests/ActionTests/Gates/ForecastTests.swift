@@ -16,7 +16,7 @@ struct ForecastTests {
   private enum Step: CaseIterable { case request, cancel, end, due }
 
   @Test(arguments: policies)
-  func `the forecast about an input is the next decision of the machine`(
+  func `the forecast for an input equals the next decision of the machine`(
     policy: ExecutionPolicy
   ) throws {
     let steps = Step.allCases
@@ -88,7 +88,7 @@ struct ForecastTests {
     }
   }
 
-  @Test func `a released machine refuses every input for that reason`() {
+  @Test func `a released machine rejects every input because of the release`() {
     for policy in Self.policies {
       var machine = ActionMachine(gate: .open, policy: policy)
       machine.release()

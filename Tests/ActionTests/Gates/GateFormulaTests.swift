@@ -24,7 +24,7 @@ struct GateFormulaTests {
     return results.count == 1 ? results.first : nil
   }
 
-  @Test func `a gate is open for the values for which it can no longer be closed`() {
+  @Test func `a formula with unknown values is open only if no further value could close it`() {
     for first in Self.values {
       for second in Self.values {
         let label = "\(String(describing: first)) \(String(describing: second))"
@@ -41,7 +41,7 @@ struct GateFormulaTests {
     }
   }
 
-  @Test func `the reasons of two closed parts are in order, and an open part has none`() {
+  @Test func `the reasons of two closed conditions are in order, and an open condition has none`() {
     let (one, two) = (requirement("one"), requirement("two"))
     let parts = (GateFormula.required(.stream, one), GateFormula.required(.stream, two))
     for first in Self.values {

@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: policies)
-  func `the answer is the reason with which the next input is rejected`(policy: ExecutionPolicy) {
+  func `rejectionReason returns the reason with which the next input is rejected`(policy: ExecutionPolicy) {
     for isKeyed in [false, true] {
       let action =
         isKeyed
@@ -74,7 +74,7 @@ import Testing
     works.end()
   }
 
-  @Test func `a throttled action checks the time first, and a composed one the conditions of its parts`() {
+  @Test func `a throttled action checks the time first, and a composed action the conditions of its parts`() {
     let throttled = Action<Int, String> { [works] in works.work($0) }.throttled(
       .seconds(5), latest: false, scheduler: TestScheduler.stopped)
     expectEqual([ask(throttled, 1), ask(throttled, 2)], [nil, "tooEarly"])
@@ -87,7 +87,7 @@ import Testing
     works.end()
   }
 
-  @Test func `an action without an input answers without one`() {
+  @Test func `rejectionReason of an action without an input takes no input`() {
     let action = Action<Void, Int>(enabledIf: gate) { .just(1) }
     expectEqual(action.rejectionReason(), nil)
     isOnline.value = false
@@ -110,7 +110,7 @@ import Testing
     works.end()
   }
 
-  @Test func `a paused action takes inputs while there is room, and its gate stays closed`() {
+  @Test func `a paused action accepts inputs while there is room, and its gate stays closed`() {
     let action = Action<Int, String>(enabledIf: gate, policy: .enqueue(limit: 2, pausesWhenClosed: true)) {
       [works] in works.work($0)
     }
@@ -128,7 +128,7 @@ import Testing
     action.cancel()
   }
 
-  @Test func `a throttled action answers that an input is too early`() {
+  @Test func `the rejection reason of an early input of a throttled action is tooEarly`() {
     let scheduler = TestScheduler(initialClock: 0)
     let action = Action<Int, String> { .just("\($0)") }.throttled(
       .seconds(5), latest: false, scheduler: scheduler)
@@ -138,7 +138,7 @@ import Testing
     scheduler.advanceTo(20)
   }
 
-  @Test func `a throttled action is enabled, and not for an input that comes too early`() {
+  @Test func `a throttled action is enabled, but not for an input that arrives too early`() {
     let scheduler = TestScheduler(initialClock: 0)
     let action = Action<Int, String>(by: { $0 % 2 }) { .just("\($0)") }.throttled(
       .seconds(5), latest: false, scheduler: scheduler)
@@ -151,7 +151,7 @@ import Testing
     expectEqual(action.isEnabled(for: 4), true)
   }
 
-  @Test func `an action with a state answers for its state`() {
+  @Test func `the rejection reason of an action with a state depends on the state`() {
     let amount = MutableProperty<Int?>(nil)
     let valid = ValidatingProperty<Int, Mishap>(0) { $0 > 0 ? .valid : .invalid(Mishap()) }
     let actions = [
@@ -173,7 +173,7 @@ import Testing
     works.end()
   }
 
-  @Test func `a composed action answers for its parts`() {
+  @Test func `the rejection reason of a composed action depends on its parts`() {
     let part = Action<Int, String>(enabledIf: gate) { [works] in works.work($0) }
     let action = part.map { $0 }
     isOnline.value = false
@@ -184,7 +184,7 @@ import Testing
     works.end()
   }
 
-  @Test func `asking for the answer reads a gate that is still being announced`() {
+  @Test func `rejectionReason reads a gate value that is still being announced`() {
     let answers = Heard<String>()
     let early = MutableProperty(true)
     let holder = Lock<Action<Int, String>?>(nil)

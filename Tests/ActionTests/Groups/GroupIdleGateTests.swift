@@ -8,7 +8,7 @@ import Testing
   private let works = Works()
 
   @Test(arguments: [1, 2, 3])
-  func `a member that pauses until its group is idle runs its inputs when it is`(
+  func `a member that pauses until its group is idle runs its inputs when the group becomes idle`(
     maxConcurrent: Int
   ) throws {
     let (group, works) = (ActionGroup(limit: 2), works)
@@ -26,7 +26,7 @@ import Testing
     expectEqual(paused.status.value.waitingCount, 0)
   }
 
-  @Test func `an input of an action that reads its group and a member that reads it too is handled`() throws {
+  @Test func `an input is handled although the action and another member both read their group`() throws {
     let (group, works) = (ActionGroup(), works)
     let paused = Action<Int, String>(enabledIf: group.isIdle, policy: .enqueue(pausesWhenClosed: true)) {
       works.work($0)

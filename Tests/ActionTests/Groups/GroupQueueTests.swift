@@ -31,7 +31,7 @@ import Testing
     #expect(members[1].enabled.value)
   }
 
-  @Test func `a free slot goes to the input that has waited longest, in whichever member`() {
+  @Test func `a free slot goes to the input that has waited longest in any member`() {
     let members = members(ActionGroup(), .enqueue(), .enqueue(), .keepLatest)
     for (member, input) in [(0, 1), (1, 2), (0, 3), (2, 4), (1, 5), (0, 6)] { members[member].execute(input) }
     for input in 1...6 { works[input].onCompleted() }
@@ -76,7 +76,7 @@ import Testing
     expectEqual(counts.all, [0, 1, 0])
   }
 
-  @Test func `a waiting input that is cancelled leaves its turn to the next one`() {
+  @Test func `a waiting input that is cancelled gives its turn to the next input`() {
     let members = members(ActionGroup(), .drop, .enqueue(), .enqueue())
     members[0].execute(1)
     let executions = [members[1].start(2), members[1].start(3), members[2].start(4)]
@@ -88,7 +88,7 @@ import Testing
     works.end()
   }
 
-  @Test func `an input that is cancelled when its slot is already free leaves the slot to others`() {
+  @Test func `an input that is cancelled when its slot is already free gives the slot to another input`() {
     let members = members(ActionGroup(), .drop, .enqueue(), .drop)
     members[0].execute(1)
     let waiting = members[1].start(2)
@@ -175,7 +175,7 @@ import Testing
     #expect(group.isIdle.value)
   }
 
-  @Test func `an input that waits for its gate does not hold up the group, and keeps its turn`() {
+  @Test func `an input that waits for its gate does not block the group, and keeps its turn`() {
     let (group, isOpen) = (ActionGroup(), MutableProperty(false))
     let paused = Action<Int, String>(enabledIf: isOpen, policy: .enqueue(pausesWhenClosed: true)) { [works] in
       works.work($0)
@@ -194,7 +194,7 @@ import Testing
     works.end()
   }
 
-  @Test func `a gate that closes before its input takes the free slot leaves the slot to others`() {
+  @Test func `a gate that closes before its input takes a free slot leaves the slot to other inputs`() {
     let (group, isOpen) = (ActionGroup(), MutableProperty(true))
     let first = members(group, .drop)[0]
     let paused = Action<Int, String>(enabledIf: isOpen, policy: .enqueue(pausesWhenClosed: true)) { [works] in
@@ -270,7 +270,7 @@ import Testing
     works.end()
   }
 
-  @Test func `a part that would wait for the slot of its whole is rejected`() {
+  @Test func `a part that would wait for the slot of its composed execution is rejected`() {
     let group = ActionGroup()
     let base = members(group, .enqueue())[0]
     let made = base.map { $0 }
@@ -415,7 +415,7 @@ extension Races {
     }
 
     @Test(arguments: [1, 2])
-    func `a slot passes to another input when the one that was next is cancelled`(limit: Int) throws {
+    func `a slot passes to another input when the next input is cancelled`(limit: Int) throws {
       let outcome = try Race.run(rounds: Race.usualRounds) { _ -> Rig in
         let rig = Rig(limit: limit)
         for (member, input) in [(0, 1), (1, 2), (2, 3), (0, 4), (1, 5)] { rig.start(member, input) }
@@ -436,7 +436,7 @@ extension Races {
     }
 
     @Test(arguments: [1, 2])
-    func `a slot passes to another input when the gate of the one that was next closes`(limit: Int) throws {
+    func `a slot passes to another input when the gate of the next input closes`(limit: Int) throws {
       let outcome = try Race.run(rounds: Race.usualRounds) { _ -> Rig in
         let rig = Rig(limit: limit)
         for (member, input) in [(0, 1), (2, 2), (1, 3), (2, 4)] { rig.start(member, input) }

@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func `an input that replaces a waiting one takes its turn in the group`() {
+  @Test func `an input that replaces a waiting input takes its turn in the group`() {
     let members = members(ActionGroup(), .drop, .keepLatest, .enqueue())
     members[0].execute(1)
     let replaced = members[1].start(2)
@@ -39,7 +39,7 @@ import Testing
     works.end()
   }
 
-  @Test func `an input that replaces a cancelled one does not inherit its place in the queue`() {
+  @Test func `an input that replaces a cancelled input does not inherit its place in the queue`() {
     let members = members(ActionGroup(), .drop, .keepLatest, .enqueue())
     members[0].execute(1)
     members[1].start(2).cancel()
@@ -49,7 +49,7 @@ import Testing
     expectEqual(works.take().filter { $0.hasPrefix("start") }, ["start 1", "start 3", "start 4"])
   }
 
-  @Test func `an input that replaces one that waits for the gate takes its turn in the group`() {
+  @Test func `an input that replaces an input waiting for the gate takes its turn in the group`() {
     let (group, isOpen) = (ActionGroup(), MutableProperty(false))
     let latest = Action<Int, String>(enabledIf: isOpen, policy: .keepLatest(pausesWhenClosed: true)) {
       [works] in works.work($0)

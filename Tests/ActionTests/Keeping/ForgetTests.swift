@@ -132,7 +132,7 @@ import Testing
     expectEqual(lifetimes.live, 0, "\(lifetimes)")
   }
 
-  @Test func `values that call the action when they are released do not block it`() {
+  @Test func `values that call the action in their deinitializers do not block it`() {
     final class Value: Sendable {
       private let released: @Sendable () -> Void
       init(_ released: @escaping @Sendable () -> Void) { self.released = released }
@@ -162,7 +162,7 @@ import Testing
     owner.value = nil
   }
 
-  @Test func `the properties of a released action are forgotten before, and end`() {
+  @Test func `properties that forget has reset complete with the action and replay nil`() {
     let heard = Heard<String>()
     var action: Action<Int, Int>? = Action { .just($0) }
     let last = action?.lastElement

@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: policies, Ending.allCases)
-  func `nothing of an execution is alive after its end`(policy: ExecutionPolicy, ending: Ending) {
+  func `an execution and its values are deallocated after its end`(policy: ExecutionPolicy, ending: Ending) {
     for request in Request.allCases {
       for isKeyed in [true, false] {
         let action = action(policy, isKeyed: isKeyed)
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `nothing of a rejected input is alive`() {
+  @Test func `a rejected input and its execution are deallocated`() {
     let (gate, closed) = (
       MutableProperty(true), Action<Tracked, Int>(enabledIf: Observable.just(false)) { _ in .never() }
     )
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: Ending.allCases)
-  func `nothing of asynchronous work is alive after its end`(ending: Ending) async {
+  func `asynchronous work and its values are deallocated after its end`(ending: Ending) async {
     let (mayEnd, end) = AsyncStream<Bool>.makeStream()
     let begun = Heard<Int>()
     let action = Action<Tracked, Tracked> { [lifetimes] (input: Tracked) async throws -> Tracked in
@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  @Test func `events and executionObservables keep nothing when nobody observes them any more`() {
+  @Test func `events and executionObservables retain nothing after their last observer is disposed`() {
     let action = action(.concurrent(), isKeyed: false)
     action.events.subscribe(onNext: { _ in }).dispose()
     let subscription = action.events.subscribe(onNext: { _ in })

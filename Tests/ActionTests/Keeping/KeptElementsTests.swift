@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: KeptStream.allCases)
-  func `a stream that was released keeps nothing`(way: KeptStream) {
+  func `an execution keeps no elements after its stream is released`(way: KeptStream) {
     let scene = KeepingScene(way.policy)
     _ = way.start(scene)
     scene.emit(1...10)
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: KeptStream.allCases, Ending.allCases)
-  func `a stream that is held replays every element, also after the end`(way: KeptStream, ending: Ending) {
+  func `a retained stream replays every element, even after the end`(way: KeptStream, ending: Ending) {
     var scene: KeepingScene? = KeepingScene(way.policy)
     guard let lifetimes = scene?.lifetimes, let heard = scene?.heard else { return }
     var holder = scene.map(way.start)
@@ -105,8 +105,7 @@ import Testing
   }
 
   @Test
-  func `a later caller that shares an execution receives its elements though the first stream was released`()
-  {
+  func `a later caller of a shared execution receives its elements although the first stream was released`() {
     let scene = KeepingScene(.shareRunning)
     scene.action.execute(1)
     scene.emit(1...2)
@@ -135,7 +134,7 @@ import Testing
     scene.complete()
   }
 
-  @Test func `work that emits synchronously is kept for a held stream only`() {
+  @Test func `synchronous elements are kept only while the stream is retained`() {
     let lifetimes = Lifetimes()
     let action = Action<Int, Tracked> { count in
       Observable.range(start: 1, count: count).map { lifetimes.track("\($0)") }
@@ -154,7 +153,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `asynchronous work is kept for a held stream only`(isHeld: Bool) async {
+  func `asynchronous elements are kept only while the stream is retained`(isHeld: Bool) async {
     let lifetimes = Lifetimes()
     let action = Action<Int, Tracked> { (count: Int) in
       AsyncStream { continuation in
@@ -178,7 +177,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `value returns the last element although only the wait holds the handle`() async throws {
+  @Test func `value returns the last element even if only the wait retains the handle`() async throws {
     let lifetimes = Lifetimes()
     let (mayEnd, end) = AsyncStream<Void>.makeStream()
     let action = Action<Int, Tracked> { (count: Int) async -> Tracked in
@@ -192,7 +191,7 @@ import Testing
   }
 
   @Test(arguments: [ExecutionPolicy.drop, .shareRunning])
-  func `an iteration over the values keeps nothing that it has passed on`(policy: ExecutionPolicy)
+  func `an iteration over the values does not keep elements that it has returned`(policy: ExecutionPolicy)
     async throws
   {
     let scene = KeepingScene(policy)
@@ -224,7 +223,7 @@ import Testing
     expectEqual(second.state.value, .completed)
   }
 
-  @Test func `an operator that has not subscribed yet keeps the stream`() {
+  @Test func `an operator that has not been subscribed to retains the stream`() {
     let scene = KeepingScene(.concurrent())
     let first = PublishSubject<Tracked>()
     let subscription = scene.subscribe(to: first.concat(scene.action.execute(1)))
@@ -238,8 +237,7 @@ import Testing
     expectEqual(scene.lifetimes.live, 0)
   }
 
-  @Test func `an observer that releases the stream receives everything, and nothing is stored from then on`()
-  {
+  @Test func `an observer that releases the stream receives every element, and no later element is stored`() {
     let scene = KeepingScene()
     let stream = MutableProperty<Observable<Tracked>?>(scene.action.execute(1))
     stream.value?.subscribe(onNext: { [heard = scene.heard] element in
@@ -251,7 +249,8 @@ import Testing
     expectEqual(scene.lifetimes.live, 1)
   }
 
-  @Test func `a subscriber that arrives in an observer receives everything, though it releases the stream`() {
+  @Test func `a subscriber added inside an observer receives every element, even if it releases the stream`()
+  {
     let scene = KeepingScene()
     let stream = MutableProperty<Observable<Tracked>?>(scene.action.execute(1))
     stream.value?.subscribe(onNext: { element in

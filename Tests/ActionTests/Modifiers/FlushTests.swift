@@ -51,7 +51,7 @@ import Testing
     expectEqual(runs.all.sorted(), ["2 3", "2 4"])
   }
 
-  @Test func `the policy and the gate decide about a flushed input`() {
+  @Test func `a flushed input is subject to the policy and the gate`() {
     let isOpen = MutableProperty(true)
     let action = Action<Int, Int>(enabledIf: isOpen) { .just($0) }.debounced(
       .seconds(10), scheduler: scheduler)
@@ -74,7 +74,7 @@ import Testing
     expectEqual(runs.all, ["0 1"])
   }
 
-  @Test func `flush beside the end of the delay runs the input once`() {
+  @Test func `a flush that races with the end of the delay runs the input once`() {
     let outcome = Race.run(rounds: Race.usualRounds) { _ in
       let (scheduler, runs) = (TestScheduler(initialClock: 0), Heard<Int>())
       let action = Action<Int, Int> { input in

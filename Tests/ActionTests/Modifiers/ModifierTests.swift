@@ -202,7 +202,7 @@ import Testing
     expectEqual(scheduler.clock, 0)
   }
 
-  @Test func `an action is free when its work has timed out, although the work goes on`() async {
+  @Test func `an action is idle when its work has timed out, although the work still runs`() async {
     let (mayReturn, letReturn) = AsyncStream<Void>.makeStream()
     let (started, reportStarted) = AsyncStream<Void>.makeStream()
     let action = Action<Int, String> { (_: Int) async throws -> String in

@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `an action whose condition asks another action accepts or rejects each input`() async {
+  @Test func `an action whose condition reads another action accepts or rejects each input`() async {
     await #expect(processExitsWith: .success) { @MainActor in
       let scene = Scene()
       let part = Action<Int, Int>(enabledIf: .observing { @MainActor in scene.isOpen() }) { .just($0) }

@@ -65,7 +65,7 @@ private struct Opaque: Sendable { let balance: Int }
     expectEqual(heard.all, [2, 4, 6])
   }
 
-  @Test func `a question asked by an observing closure is answered by the new state`() {
+  @Test func `a check made inside an observing closure uses the new state`() {
     let part = Action<Int, Int>(enabledIf: .observing { @MainActor [account] in account.isOpen }) {
       .just($0)
     }
@@ -78,7 +78,7 @@ private struct Opaque: Sendable { let balance: Int }
     }
   }
 
-  @Test func `a question asked by an observing closure in the next job is answered by the new state`() async {
+  @Test func `a check made inside an observing closure in the next job uses the new state`() async {
     let (heard, bag) = ((1...8).map { _ in Heard<Bool>() }, DisposeBag())
     // Several, because their order in the job is not known.
     for heard in heard {
@@ -92,7 +92,7 @@ private struct Opaque: Sendable { let balance: Int }
     for heard in heard { expectEqual(await heard.all(2), [false, true]) }
   }
 
-  @Test func `an action with gates that are never the same at two readings decides its inputs`() {
+  @Test func `an action whose gates change with every reading still decides on its inputs`() {
     let calls = Lock(0)
     let call: @Sendable () -> Int = {
       calls.withLock { calls in
@@ -111,7 +111,7 @@ private struct Opaque: Sendable { let balance: Int }
     }
   }
 
-  @Test func `a question to composed actions reads a gate a few times while any state has unread changes`() {
+  @Test func `a check of composed actions reads a gate only a few times while a state has unread changes`() {
     let (calls, other) = (Heard<Int>(), Property.observing { @MainActor [account] in account.balance })
     let gate = MutableProperty(true).map { isOpen in
       calls.append(1)

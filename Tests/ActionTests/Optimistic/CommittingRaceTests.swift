@@ -26,7 +26,7 @@ extension Races {
       }
     }
 
-    @Test func `a commit and writers on other threads never show a value between`() throws {
+    @Test func `a commit that races with writers never shows an intermediate value`() throws {
       let outcome = try Race.run(rounds: Race.usualRounds) { _ in
         let scene = Scene(.concurrent())
         scene.start(1_000)
@@ -104,7 +104,7 @@ extension Races {
     }
 
     @Test
-    func `an end racing with a restart shows one of the two inputs, and the old one if it is committed`()
+    func `an end racing with a restart shows one of the two inputs, and the old input if it is committed`()
       throws
     {
       try end(.restart) {

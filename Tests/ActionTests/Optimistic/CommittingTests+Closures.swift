@@ -7,7 +7,7 @@ import Testing
 extension CommittingTests {
   // MARK: The closure
 
-  @Test func `committing runs again if the base has changed meanwhile`() {
+  @Test func `the commit closure runs again if the base has changed during the call`() {
     let action = action()
     let calls = Heard<Int>()
     let likes = likes

@@ -62,7 +62,7 @@ import Testing
     expectEqual(values.all, [10, 11, 11])
   }
 
-  @Test @MainActor func `an observer on the main actor receives no value between`() async throws {
+  @Test @MainActor func `an observer on the main actor receives no intermediate value`() async throws {
     for _ in 0..<20 {
       let likes = MutableProperty(10)
       let action = Action<Int, Int> { (input: Int) async throws -> Int in input + 10 }
@@ -160,7 +160,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `work that goes on after the end of its caller commits nothing`(isAbandoned: Bool) async {
+  func `work that still runs after the end for its caller commits nothing`(isAbandoned: Bool) async {
     let stuck = StuckWork()
     let action = Action<Int, Int> { (input: Int) async throws -> Int in try await stuck(input) }
     let shown = shown(action)
@@ -200,7 +200,7 @@ import Testing
     expectEqual([shown.value, likes.value], [16, 16])
   }
 
-  @Test func `a queued input counts from its start, after the commit of the one before`() {
+  @Test func `a queued input counts from its start, after the commit of the previous execution`() {
     let action = action(.enqueue())
     let shown = shown(action)
     for input in [1, 2] { action.execute(input) }
@@ -256,7 +256,7 @@ import Testing
   }
 
   @Test(arguments: ["map", "mapInput", "then", "combined", "gated", "observed", "retrying", "timingOut"])
-  func `a composed action commits the last element of the whole`(kind: String) {
+  func `a composed action commits the last element of the composed execution`(kind: String) {
     let base = action(.concurrent())
     let double = Action<Int, Int>(policy: .concurrent()) { .just($0 * 2) }
     let scheduler = TestScheduler(initialClock: 0)
@@ -280,7 +280,7 @@ import Testing
     expectEqual([shown.value, likes.value], [element, element])
   }
 
-  @Test func `a redo commits to the value of the original action, and not to a value of the undoable one`()
+  @Test func `a redo commits to the value of the original action, and not to a value of the undoable action`()
     async throws
   {
     let (first, second) = (MutableProperty(10), MutableProperty(10))
@@ -322,7 +322,7 @@ import Testing
     expectEqual(likes.value, 100)
   }
 
-  @Test func `a subscription keeps the connection`() {
+  @Test func `a subscription keeps the connection to the base alive`() {
     let action = action()
     do { _ = shown(action) }
     action.execute(1)
@@ -332,7 +332,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 2])
-  func `the closures are released with the property, and the committing one after the running executions`(
+  func `the closures are released with the property, and the commit closure after the running executions`(
     running: Int
   ) {
     final class Target: Sendable {}
@@ -394,7 +394,7 @@ import Testing
     expectEqual(values.all, [13, 12, 15])
   }
 
-  @Test func `several bases get the elements of the same executions`() {
+  @Test func `the elements of an execution are committed to each of several bases`() {
     let action = action()
     let shown = shown(action)
     let names = MutableProperty("a")

@@ -51,7 +51,9 @@ struct OptimisticCostTests {
   }
 
   @Test(arguments: [100, 1_000, 2_000, 10_000], [false, true])
-  func `a start applies one input, however many executions run`(running: Int, commits: Bool) {
+  func `a start applies one input, regardless of the number of running executions`(
+    running: Int, commits: Bool
+  ) {
     for observers in [0, 1, 3] {
       let scene = Scene(commits: commits, running: running, observers: observers)
       expectEqual(scene.count { scene.action.inputs.onNext(1) }, min(observers, 1))
@@ -62,7 +64,7 @@ struct OptimisticCostTests {
   }
 
   @Test(arguments: [100, 1_000, 10_000])
-  func `an end and a change of the base apply each input once, when the value is read`(running: Int) {
+  func `the first reading after an end or a change of the base applies each input once`(running: Int) {
     let scene = Scene(commits: true, running: running, observers: 0)
     expectEqual(
       scene.count {

@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func `an execution that is not counted changes nothing`() {
+  @Test func `ending an execution that is not counted changes nothing`() {
     var state = OptimisticState()
     state.begin(run(1))
     expectEqual(state.keep("a", of: 2) as? String, "a")
@@ -152,7 +152,7 @@ import Testing
     expectEqual(state.plan(base: 0).entries.compactMap { $0?.run.ticket.id }, [1])
   }
 
-  @Test func `the gaps of ended inputs are closed`() {
+  @Test func `the storage of ended inputs is compacted`() {
     var state = OptimisticState()
     for id in 0..<1_000 { state.begin(run(UInt64(id))) }
     for id in 0..<990 { _ = state.end(UInt64(id)) }

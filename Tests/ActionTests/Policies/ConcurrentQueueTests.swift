@@ -15,7 +15,7 @@ import Testing
     [action.status.value.runningCount, action.status.value.waitingCount]
   }
 
-  @Test func `two inputs run at once, and the others start in order when one ends`() {
+  @Test func `two inputs run concurrently, and the others start in order when an execution ends`() {
     let action = action()
     works.observe(action)
     for input in 1...4 { works.execute(action, input) }
@@ -34,7 +34,7 @@ import Testing
       ["done", "caller 3 completed", "stop 3", "idle", "done", "caller 4 completed", "stop 4"])
   }
 
-  @Test func `the limit counts the waiting inputs, in addition to those that run`() {
+  @Test func `the limit applies to the waiting inputs and does not include the running executions`() {
     let action = action(limit: 1)
     works.observe(action)
     for input in 1...3 { works.execute(action, input) }
@@ -127,7 +127,7 @@ import Testing
   ]
 
   @Test(arguments: compositions)
-  func `a composed action runs two inputs at once and queues the others`(_ composition: Composition) {
+  func `a composed action runs two inputs concurrently and queues the others`(_ composition: Composition) {
     let base = action()
     let action = composition.make(base)
     for input in 1...4 { action.execute(input) }

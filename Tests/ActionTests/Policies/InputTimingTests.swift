@@ -27,7 +27,7 @@ struct InputTimingTests {
 
   private let inputs: [Step] = [.request(1), .request(2), .request(3)]
 
-  @Test func `a debounced input runs when its delay is over, if no newer input has come`() {
+  @Test func `a debounced input runs when its delay is over, if no newer input was received`() {
     orders { order in
       var machine = ActionMachine(gate: .open, policy: .concurrent(), timing: .debounced)
       var waiting: UInt64?
@@ -63,7 +63,7 @@ struct InputTimingTests {
     expectEqual([first, second], [.start, .reject(.gateClosed)])
   }
 
-  @Test func `a postponed throttled input runs at the end of the span that postponed it`() {
+  @Test func `a throttled input that waits runs at the end of the span in which it was received`() {
     orders { order in
       var machine = ActionMachine(gate: .open, policy: .concurrent(), timing: .throttledLatest)
       var (isResting, waiting) = (false, UInt64?.none)

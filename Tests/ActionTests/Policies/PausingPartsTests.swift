@@ -38,7 +38,7 @@ import Testing
   ]
 
   @Test(arguments: wholes, [ExecutionPolicy.drop, .enqueue()])
-  func `a gate that fails in a later part rejects the inputs that wait in the whole`(
+  func `a gate that fails in a later part rejects the inputs that wait in the composed action`(
     kind: Whole, policy: ExecutionPolicy
   ) {
     isOpen.value = false
@@ -48,7 +48,8 @@ import Testing
     expectRejections(kind.compose(action(), next), gate)
   }
 
-  @Test func `a gate that fails in a later part that pauses rejects the inputs that wait in the whole`() {
+  @Test
+  func `a gate that fails in a later, pausing part rejects the inputs that wait in the composed action`() {
     isOpen.value = false
     let gate = BehaviorSubject(value: true)
     let next = Action<String, String>(enabledIf: gate, policy: .enqueue(pausesWhenClosed: true)) { .just($0) }
@@ -71,7 +72,7 @@ import Testing
     #expect(!whole.enabled.value)
   }
 
-  @Test func `a gate that has failed in a later part rejects the inputs of a whole composed afterwards`() {
+  @Test func `a failed gate of a later part rejects the inputs of an action composed afterwards`() {
     isOpen.value = false
     let gate = BehaviorSubject(value: true)
     let next = Action<String, String>(enabledIf: gate) { .just($0) }

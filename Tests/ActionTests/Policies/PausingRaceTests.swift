@@ -59,7 +59,7 @@ extension Races {
     }
 
     @Test(arguments: policies)
-    func `an end beside a gate that closes starts the next input only before or after the pause`(
+    func `an end that races with a closing gate starts the next input only before or after the pause`(
       _ policy: ExecutionPolicy
     ) throws {
       let outcome = try Race.run(rounds: Race.usualRounds) { _ -> Rig in
@@ -82,7 +82,9 @@ extension Races {
     }
 
     @Test(arguments: policies)
-    func `a cancellation beside a gate that opens leaves no input behind`(_ policy: ExecutionPolicy) throws {
+    func `a cancellation that races with an opening gate leaves no input behind`(_ policy: ExecutionPolicy)
+      throws
+    {
       let outcome = try Race.run(rounds: Race.usualRounds) { _ -> Rig in
         let rig = Rig(policy)
         rig.isOpen.value = false

@@ -154,7 +154,7 @@ import Testing
     expectEqual(counts(action), [0, 1])
   }
 
-  @Test func `a gate that fails rejects the waiting inputs, and running ones go on`() {
+  @Test func `a gate that fails rejects the waiting inputs, and running executions continue`() {
     let gate = BehaviorSubject(value: true)
     let action = Action<Int, String>(enabledIf: gate, policy: .enqueue(pausesWhenClosed: true)) { [works] in
       works.work($0)
@@ -372,7 +372,9 @@ import Testing
   ]
 
   @Test(arguments: compositions)
-  func `a composed action takes inputs while the gate of its part is closed`(_ composition: Composition) {
+  func `a composed action accepts inputs while the gate of its pausing part is closed`(
+    _ composition: Composition
+  ) {
     isOpen.value = false
     let action = composition.make(action(.enqueue(limit: 2, pausesWhenClosed: true)))
     let executions = (1...3).map { action.start($0) }
@@ -434,7 +436,7 @@ import Testing
 
   // MARK: Waits in the work
 
-  @Test func `work waits for an input that waits for the gate only`() async {
+  @Test func `work may await an input that waits only for the gate`() async {
     let (isOpen, me, bell) = (isOpen, Later<Numbers>(), Bell())
     defer { me.clear() }
     let policy = ExecutionPolicy.enqueue(maxConcurrent: 2, pausesWhenClosed: true)
@@ -454,7 +456,7 @@ import Testing
     expectEqual(await first.ending, "done")
   }
 
-  @Test func `work that awaits an input behind it throws, also while the gate is closed`() async {
+  @Test func `work that awaits an input queued behind it throws, even while the gate is closed`() async {
     let (isOpen, me) = (isOpen, Later<Numbers>())
     defer { me.clear() }
     let save = me.set(

@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `the work without an input receives the state, also with a gate`() async throws {
+  @Test func `work without an input receives the state, even with a gate`() async throws {
     let gate = MutableProperty(false)
     let amount = MutableProperty(3)
     let double = Action<Void, Int>(state: amount, enabledIf: gate, enabledWhen: { $0 > 0 }) { .just($0 * 2) }

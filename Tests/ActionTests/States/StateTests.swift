@@ -159,7 +159,7 @@ import Testing
     expectEqual(action.lastElement.value, 2)
   }
 
-  @Test func `a released action is released by a state that outlives it`() {
+  @Test func `a state that outlives an action does not retain it`() {
     let lifetimes = Lifetimes()
     let state = MutableProperty(lifetimes.track("state"))
     var action: Action<Void, Int>? = Action(state: state) { [work = lifetimes.track("work")] _ in

@@ -36,7 +36,7 @@ import Testing
   ]
 
   @Test(arguments: kinds)
-  func `an undo is rejected whose inverse waits for the slot of an execution that waits for the undo`(
+  func `an undo is rejected if its inverse waits for the slot of an execution that waits for the undo`(
     kind: Kind
   ) async throws {
     let group = ActionGroup()
@@ -115,7 +115,7 @@ import Testing
     expectEqual(second.state.value, .completed)
   }
 
-  @Test func `a redo is rejected that waits for the slot of an execution that waits for the redo`() async {
+  @Test func `a redo is rejected if it waits for the slot of an execution that waits for the redo`() async {
     let group = ActionGroup()
     let action = base.undoable(in: stack, by: inverse)
     let other = Action<Int, String>(policy: .enqueue()) { [works] in works.work($0) }

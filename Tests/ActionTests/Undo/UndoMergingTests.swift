@@ -46,7 +46,7 @@ import Testing
     func type(_ letters: String) { for letter in letters { typing.execute(String(letter)) } }
   }
 
-  @Test func `a typed word is undone and redone in one step`() {
+  @Test func `merged entries of a typed word are undone and redone in one step`() {
     let page = Page()
     page.type("word")
     expectEqual(page.log.all.last, "word: w1 o2 r3 d4")
@@ -64,7 +64,7 @@ import Testing
     expectEqual(page.text.value, "")
   }
 
-  @Test func `nil starts a new entry`() {
+  @Test func `a merging closure that returns nil starts a new entry`() {
     let page = Page()
     page.type("two words")
     page.stack.undo()
@@ -75,7 +75,7 @@ import Testing
     expectEqual(page.text.value, "two words")
   }
 
-  @Test func `executions before and after one of another action are not merged`() {
+  @Test func `executions separated by an execution of another action are not merged`() {
     let page = Page()
     page.type("ab")
     page.marking.execute("mark")
@@ -104,7 +104,7 @@ import Testing
     expectEqual(texts, ["abcd", "ab", ""])
   }
 
-  @Test func `an execution after an undo merges into the newest entry and discards the undone ones`() {
+  @Test func `an execution after an undo merges into the newest entry and discards the undone entries`() {
     let page = Page()
     page.type("ab c")
     page.stack.undo()

@@ -9,7 +9,7 @@ import Testing
     "\(stack.canUndo.value ? "undo" : "-") \(stack.canRedo.value ? "redo" : "-")"
   }
 
-  @Test func `undos and redos wait for the one that runs, in order`() async {
+  @Test func `undos and redos wait in order for the running undo or redo`() async {
     let slow = SlowHistory()
     slow.record(1...2)
     _ = slow.works.take()
@@ -29,7 +29,7 @@ import Testing
     #expect(slow.action.enabled.value)
   }
 
-  @Test func `canUndo and canRedo count the undos and redos that run and wait as done`() {
+  @Test func `canUndo and canRedo count running and waiting undos and redos as done`() {
     let slow = SlowHistory()
     slow.record(1...2)
     let stack = slow.stack
@@ -51,7 +51,7 @@ import Testing
     #expect(slow.action.enabled.value)
   }
 
-  @Test func `a press for each step undoes all of them while canUndo enables the button`() {
+  @Test func `pressing the button while canUndo is true undoes every step`() {
     let slow = SlowHistory()
     slow.record(1...3)
     let stack = slow.stack
@@ -82,7 +82,7 @@ import Testing
     slow.end()
   }
 
-  @Test func `an undo whose predecessor fails finds a cleared stack, or the same entry with keepsFailed`()
+  @Test func `after a failed undo, the next undo finds an empty stack, or the same entry with keepsFailed`()
     async
   {
     for keepsFailed in [false, true] {
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `an accepted execution begins after the undos that wait, and is recorded then`() throws {
+  @Test func `an accepted execution begins after the waiting undos, and is recorded then`() throws {
     let slow = SlowHistory(policy: .enqueue())
     slow.record(1...2)
     slow.action.execute(3)
@@ -132,7 +132,7 @@ import Testing
     slow.end()
   }
 
-  @Test func `releasing a stack cancels the undos that wait`() {
+  @Test func `releasing a stack cancels the waiting undos`() {
     let slow = SlowHistory()
     var stack: UndoStack? = UndoStack()
     let action = stack.map { slow.base.undoable(in: $0, by: slow.inverse) { _, _ in "" } }

@@ -182,7 +182,7 @@ import Testing
     }
   }
 
-  @Test func `a stack with keepsFailed keeps the entry of a failed undo or redo for another try`() async {
+  @Test func `a stack with keepsFailed keeps the entry of a failed undo or redo for another attempt`() async {
     let slow = SlowHistory(keepsFailed: true)
     for input in [1, 2] {
       slow.action.execute(input)
@@ -243,7 +243,7 @@ import Testing
     expectEqual(rows.state, "abc undo -")
   }
 
-  @Test func `an undo is performed from a completion and from the end of another undo`() throws {
+  @Test func `an undo can be started from a completion and from the end of another undo`() throws {
     let rows = Rows()
     let stack = rows.stack
     for row in ["a", "b"] { rows.add.execute(row) }

@@ -178,7 +178,8 @@ struct AppKitFaceTests {
     #expect(gone == nil)
   }
 
-  @Test func `the tool tip gives the reason while the item is disabled, and then the app's own one`() {
+  @Test func `the tool tip gives the reason while the item is disabled, and is the app's tool tip otherwise`()
+  {
     let isOnline = MutableProperty(true)
     let action = Action<Void, Void>(enabledIf: .require(isOnline, "You are offline")) { _ in
       Observable<Void>.never()

@@ -30,7 +30,7 @@ struct DeallocatedTests {
     #expect(streams.map { hear($0).value }.allSatisfy { $0 == ["gone", "|"] }, "it is told later, too")
   }
 
-  @Test func `take(until: deallocated) ends a subscription with the object`() {
+  @Test func `take(until: deallocated) ends a subscription when the object is deallocated`() {
     let source = PublishSubject<Int>()
     let heard = MutableProperty<[Int]>([])
     var screen: Screen? = Screen()

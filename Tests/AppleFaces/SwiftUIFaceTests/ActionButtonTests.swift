@@ -63,7 +63,7 @@ struct ActionButtonTests {
     #expect(screen.buttons.map(\.role) == [.destructive, nil, nil, nil, nil, .cancel])
   }
 
-  @Test func `each style shows the work differently, and none shows it immediately`() {
+  @Test func `each style shows the work differently and after a delay`() {
     let scheduler = TestScheduler(initialClock: 0)
     func shown(_ style: some ActionButtonStyle) -> [String] {
       let action = Action<Int, Int>(progress: { _, reporter in
@@ -207,7 +207,7 @@ struct ActionButtonTests {
     action.cancel()
   }
 
-  @Test func `a button of an input whose key is busy gives the reason, and the buttons of other keys none`() {
+  @Test func `a button whose key is busy shows the reason, and the buttons of other keys show none`() {
     let action = Action<Int, Int>(by: { $0 % 2 }) { _ in Observable<Int>.never() }
     let screen = Rendering(
       Form {

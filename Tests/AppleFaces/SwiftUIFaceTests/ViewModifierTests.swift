@@ -184,7 +184,7 @@ struct ViewModifierTests {
   }
 
   @Test(arguments: [true, false])
-  func `several failures have an alert each, and Retry runs the input of the alert's failure`(
+  func `each of several failures has an alert, and Retry runs the input of the alert's failure`(
     closesFirst: Bool
   ) async {
     let model = work.concurrent.model
@@ -249,7 +249,7 @@ struct ViewModifierTests {
     #expect(work.concurrent.model.failedInput == 1)
   }
 
-  @Test func `an alert closes when another failure takes the place of its own`() async {
+  @Test func `an alert closes when another failure replaces its failure`() async {
     let action = Action<Int, Int>(policy: .concurrent(), by: { $0 % 10 }) { [work] in
       work.concurrent.execute($0)
     }

@@ -18,7 +18,7 @@ private final class Last: Sendable {
 
 @MainActor
 struct MisuseTests {
-  @Test func `a control can unbind, bind or be tapped while it is shown a state`() {
+  @Test func `a control can be unbound, bound or tapped while its state is being updated`() {
     let executions = MutableProperty(0)
     let gate = BehaviorRelay(value: false)
     let closed = CocoaAction(enabledIf: gate) { _ in Observable<Void>.never() }

@@ -153,7 +153,7 @@ struct UIKitFaceTests {
     #expect(control.isEnabled)
   }
 
-  @Test func `an owned action outlives its control while its work runs, and a borrowed one does not`() {
+  @Test func `an owned action outlives its control while its work runs, and a borrowed action does not`() {
     let work = PublishSubject<Void>()
     let ended = MutableProperty(0)
     weak var owned: CocoaAction?
@@ -230,7 +230,9 @@ struct UIKitFaceTests {
   }
 
   @Test
-  func `the accessibility hint gives the reason while the control is disabled, and then the app's own one`() {
+  func
+    `the accessibility hint gives the reason while the control is disabled, and is the app's hint otherwise`()
+  {
     let isOnline = MutableProperty(true)
     let action = Action<Void, Void>(enabledIf: .require(isOnline, "You are offline")) { _ in
       Observable<Void>.never()
@@ -259,7 +261,7 @@ struct UIKitFaceTests {
     #expect(hints == ["Saves all", "Saves again", nil])
   }
 
-  @Test func `unbinding or rebinding a disabled control restores the app's own hint`() {
+  @Test func `unbinding or rebinding a disabled control restores the app's hint`() {
     let closed = Action<Void, Void>(enabledIf: .require(Observable.just(false), "You are offline")) { _ in
       Observable<Void>.never()
     }

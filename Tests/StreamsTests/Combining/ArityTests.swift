@@ -8,7 +8,8 @@ import Testing
 struct ArityTests {
   typealias Form = @Sendable ([PublishSubject<Int>]) -> Observable<[Int]>
 
-  @Test(arguments: 2...8) func `combineLatest replaces each stream's element in its place`(count: Int) {
+  @Test(arguments: 2...8) func `combineLatest replaces only the element of the stream that emits`(count: Int)
+  {
     for (name, form) in Self.latest(count) {
       let subjects = (0..<count).map { _ in PublishSubject<Int>() }
       let strict = StrictObserver<[Int]>()

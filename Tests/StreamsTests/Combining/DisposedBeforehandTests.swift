@@ -45,7 +45,9 @@ struct DisposedBeforehandTests {
     },
   ]
 
-  @Test(arguments: operations) func `no stream is subscribed to after a disposal`(operation: Operation) {
+  @Test(arguments: operations) func `a disposed subscription makes no further subscriptions`(
+    operation: Operation
+  ) {
     for isDisposedInside in [false, true] {
       let subject = PublishSubject<Int>()
       let subscription = SingleAssignmentDisposable()

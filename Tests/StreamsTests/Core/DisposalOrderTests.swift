@@ -63,7 +63,7 @@ struct DisposalOrderTests {
   }
 
   @Test(arguments: [2, 3, 5])
-  func `any number of inputs are disposed in order, each together with its own sources`(
+  func `any number of inputs are disposed in order, each with its own sources`(
     count: Int
   ) {
     let names = (0..<count).flatMap { ["a\($0)", "b\($0)"] }

@@ -286,7 +286,9 @@ private let failingFirst: [Repeating] = [
 
 @Suite(.watched) struct EndedDownstreamTests {
   @Test(arguments: Repeating.all)
-  fileprivate func `no stream is subscribed to after the end`(repeating: Repeating) async throws {
+  fileprivate func `no further stream is subscribed to after the result has ended`(repeating: Repeating)
+    async throws
+  {
     try await withWatchdog {
       for ending in FirstElementEnd.all {
         let watch = LateWatch()
@@ -297,7 +299,7 @@ private let failingFirst: [Repeating] = [
   }
 
   @Test(arguments: failingFirst)
-  fileprivate func `the second stream is not subscribed to after a failure of the first one`(
+  fileprivate func `the second stream is not subscribed to after the first stream has failed`(
     operation: Repeating
   ) {
     let watch = LateWatch()
@@ -328,7 +330,9 @@ private let failingFirst: [Repeating] = [
   }
 
   @Test(arguments: OperatorCase.all)
-  func `retry detects through an operator that the stream has ended`(operation: OperatorCase) async throws {
+  func `retry makes no further attempt after the stream has ended behind an operator`(operation: OperatorCase)
+    async throws
+  {
     try await withWatchdog {
       let watch = LateWatch()
       let stream = operation.measured(over: watch.failing.map { Item($0) }.retry())

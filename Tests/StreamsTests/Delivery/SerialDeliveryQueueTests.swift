@@ -52,7 +52,9 @@ struct SerialDeliveryQueueTests {
     }
   }
 
-  @Test(arguments: [1, 2, 64]) func `each event takes a turn, and a turn inside another is owed`(turns: Int)
+  @Test(arguments: [1, 2, 64]) func `each event takes a turn, and a turn inside another turn is postponed`(
+    turns: Int
+  )
     throws
   {
     let actors: [[Step]] = [

@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  @Test func `a catch whose handler returns a catch loops instead of recursing`() async {
+  @Test func `nested catches loop instead of recursing`() async {
     let count = manyTimes
     let attempts = Counter()
     @Sendable func attempt() -> Observable<Int> {

@@ -182,7 +182,8 @@ struct RetryBackoffTests {
       """)
   }
 
-  @Test func `retry with a backoff makes no attempt for a count of zero, and one for one`() {
+  @Test func `retry with a backoff makes no attempt for a count of zero, and one attempt for a count of one`()
+  {
     let scheduler = TestScheduler(initialClock: 0)
     let source = Observable<Int>.error(Mishap())
     expectEqual(source.retry(0, backoff: .constant(.zero), scheduler: scheduler).transcript(), "|")
@@ -231,7 +232,7 @@ struct RetryBackoffTests {
     expectEqual(shrinking.delay(beforeRetry: -1), .seconds(1))
   }
 
-  @Test func `a backoff limits its delay to the longest that can be computed with`() {
+  @Test func `a backoff limits its delay to the longest representable delay`() {
     let years = Duration.seconds(3_200_000_000_000)
     for longest in [Duration.seconds(Int64.max), Duration(attoseconds: .max)] {
       expectEqual(Backoff.constant(longest).delay(beforeRetry: 1), years)
@@ -242,7 +243,7 @@ struct RetryBackoffTests {
     }
   }
 
-  @Test func `a jitter clamps random values outside of their range`() {
+  @Test func `a jitter clamps random values that are out of range`() {
     func delay(_ random: Double) -> Duration {
       Backoff.constant(.seconds(10)).jittered(by: 0.5, random: { random }).delay(beforeRetry: 1)
     }

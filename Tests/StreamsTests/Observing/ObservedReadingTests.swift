@@ -62,7 +62,7 @@ private struct Refused: Error {}
   }
 
   @Test(arguments: comparisons)
-  func `a validator uses each change of an observed property before the next job`(
+  func `a validator reads each change of an observed property before the next job`(
     isComparable: Bool
   ) {
     let limit = index(isComparable: isComparable)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct BooleanPropertiesTests {
-  @Test func `negate, and, or follow their truth tables`() {
+  @Test func `negate, and, and or follow their truth tables`() {
     let (left, right) = (MutableProperty(false), MutableProperty(false))
     let (not, and, or) = (left.negate(), left.and(right), left.or(right))
     for (first, second) in [(false, false), (false, true), (true, false), (true, true)] {

@@ -119,7 +119,7 @@ struct PropertyTests {
     expectEqual(heard.all, [0, 1, 2, 3])
   }
 
-  @Test func `an ended property keeps its value and accepts no other`() {
+  @Test func `an ended property keeps its value and ignores new values`() {
     let mutable = MutableProperty(1)
     let property = Property(mutable)
     let heard = record(property)

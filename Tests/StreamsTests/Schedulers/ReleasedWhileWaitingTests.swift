@@ -87,7 +87,9 @@ extension TimedOperation {
   }
 
   @Test(arguments: TimedOperation.all + TimedOperation.positive.dropLast() + TimedOperation.scheduled)
-  func `an operation that waits for a dispatch queue retains it and emits`(operation: TimedOperation) throws {
+  func `an operation scheduled on a released dispatch scheduler retains the queue and emits`(
+    operation: TimedOperation
+  ) throws {
     let source = ReplaySubject<Int>.createUnbounded()
     source.onNext(1)
     source.onNext(2)

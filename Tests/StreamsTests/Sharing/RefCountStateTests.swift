@@ -97,7 +97,9 @@ struct RefCountStateTests {
   }
 
   @Test(arguments: [false, true])
-  func `an observer of the next connection's subject is not notified of this one`(hasEnded: Bool) {
+  func `an observer of the next connection's subject is not notified of the current connection`(
+    hasEnded: Bool
+  ) {
     var state = RefCountState()
     let arrivals = [state.arrive(), state.arrive()]
     expectEqual(arrivals, [.connect(1), .join(1)])
@@ -113,7 +115,7 @@ struct RefCountStateTests {
     expectEqual(state.observed(3), .earlier)
   }
 
-  @Test func `ended observers end the connection unless another one has arrived or one has left`() {
+  @Test func `ended observers end the connection unless another observer has arrived or one has left`() {
     for change in 0..<3 {
       var state = RefCountState()
       let arrivals = [state.arrive(), state.arrive()]

@@ -10,7 +10,7 @@ import Testing
   private static let spans: [Duration] = [.seconds(Int64.max), .seconds(1e20), Duration(attoseconds: .max)]
 
   @Test(arguments: TimedOperation.all + TimedOperation.positive, spans)
-  func `a span without an end never ends`(operation: TimedOperation, span: Duration) {
+  func `an infinite span never ends`(operation: TimedOperation, span: Duration) {
     for resolution in [Duration.nanoseconds(1), .seconds(1), .seconds(3600)] {
       let scheduler = TestScheduler(initialClock: 0, resolution: resolution)
       let source = scheduler.createHotObservable(
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: TimedOperation.all + TimedOperation.positive.filter { $0.withoutEnd != "0" }, spans)
-  func `a dispatch queue accepts a span without an end`(operation: TimedOperation, span: Duration) throws {
+  func `a dispatch queue accepts an infinite span`(operation: TimedOperation, span: Duration) throws {
     let heard = Heard<Event<Int>>()
     let source = PublishSubject<Int>()
     let scheduler = SerialDispatchQueueScheduler(qos: .default)

@@ -26,7 +26,7 @@ struct NegativeSpanTests {
   }
 
   @Test(arguments: [Duration.zero, .seconds(-1)])
-  func `buffers and windows with a span of zero or less follow each other at every tick`(span: Duration) {
+  func `buffers and windows with a span of zero or less end at every tick`(span: Duration) {
     var scheduler = TestScheduler(initialClock: 0)
     let arrays = scheduler.start(disposed: 205) { [scheduler] in
       scheduler.createHotObservable([.next(203, 1)]).buffer(timeSpan: span, count: 2, scheduler: scheduler)

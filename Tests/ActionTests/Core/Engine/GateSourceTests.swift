@@ -77,7 +77,7 @@ struct GateSourceTests {
     expectEqual(judgement.version, source.version())
   }
 
-  @Test func `a failed subject breaks its gate before the failure is announced`() throws {
+  @Test func `a failed subject makes its gate fail before the failure is announced`() throws {
     let subject = BehaviorSubject(value: true)
     let source = try #require(GateSource(Gate(subject) && Gate(Property(value: true))))
     let gates = Heard<GateReading>()

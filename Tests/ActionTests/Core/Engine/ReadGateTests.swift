@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `the gate and the work follow the value in force, which is judged once`() async throws {
+  @Test func `the gate and the work follow the applied value, which is judged once`() async throws {
     try await Fuzz.run {
       Step.random(using: &$0)
     } compare: { steps in
@@ -105,7 +105,7 @@ import Testing
   }
 
   /// - Parameter follows: whether a newly set value is judged and put in force immediately.
-  @Test(arguments: [false, true]) func `in every order, the newest value that was judged is in force`(
+  @Test(arguments: [false, true]) func `in every order, the newest judged value is applied`(
     follows: Bool
   ) throws {
     let actors: [[Part]] = [
@@ -160,7 +160,7 @@ import Testing
     expectEqual(scene.number, 2)
   }
 
-  @Test func `a closed gate and its property release each other`() {
+  @Test func `a disposed gate and its property do not retain each other`() {
     let lifetimes = Lifetimes()
     let property = MutableProperty(0)
     do {
@@ -184,8 +184,7 @@ import Testing
 
 extension Races {
   struct ReadGateRaceTests {
-    @Test(arguments: [false, true]) func `the newest value is in force in the end`(follows: Bool) async throws
-    {
+    @Test(arguments: [false, true]) func `the newest value is applied last`(follows: Bool) async throws {
       try await Race.run([1, 2], against: [3, 4]) {
         let scene = ReadGateTests.Scene()
         if follows { scene.take(.follow) }

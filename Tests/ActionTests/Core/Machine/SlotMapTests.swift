@@ -5,7 +5,7 @@ import Testing
 @testable import Action
 
 @Suite(.watched) struct SlotMapTests {
-  @Test func `a freed index is reused, and indices restart at zero after many values were removed`() {
+  @Test func `a freed index is reused, and indices restart at zero after many removals`() {
     var slots = SlotMap<String>()
     for number in 0..<3 { slots.append("\(number)") }
     let removed = slots.remove(at: 1)

@@ -81,7 +81,8 @@ struct LazilyObservedValueTests {
     #expect(quiet.reading() == (value: 1, version: 0))
   }
 
-  @Test(arguments: [false, true]) func `a value is kept until the next, and its observers until the end`(
+  @Test(arguments: [false, true])
+  func `a value is retained until the next value, and its observers until the end`(
     isObserved: Bool
   ) {
     let lifetimes = Lifetimes()

@@ -30,7 +30,7 @@ struct WaitGraphTests {
 
   /// Every stage and every set of waits of executions 1, 2 and 3, compared with a simulation in which all executions
   /// end that can.
-  @Test func `a wait is endless if the awaited execution ends in no simulation of the others`() {
+  @Test func `a wait is endless if no simulation of the other executions ends the awaited execution`() {
     let subsets = (0..<16).map { bits in (0..<4).filter { bits & 1 << $0 != 0 } }
     enum Plan { case ended, queued([Int]), awaiting([Int]) }
     func plans(_ node: Int) -> [Plan] {
@@ -82,7 +82,7 @@ struct WaitGraphTests {
     #expect(endless > 100)
   }
 
-  @Test func `whichever wait closes a cycle is found to be endless`() {
+  @Test func `the wait that closes a cycle is found to be endless, whichever wait it is`() {
     let ring = [(1, 2), (2, 3), (3, 4), (4, 1)]
     for order in interleavings(ring.map { [$0.0] }) {
       var scene = Scene()
@@ -95,7 +95,7 @@ struct WaitGraphTests {
     }
   }
 
-  @Test func `a queue closes a cycle, also behind several executions`() {
+  @Test func `a queue closes a cycle, even behind several executions`() {
     var scene = Scene()
     scene.stages[11] = .waiting(behind: [1])
     #expect(scene.isEndless([1], 11))
@@ -109,7 +109,7 @@ struct WaitGraphTests {
     #expect(!scene.isEndless([2], 11))
   }
 
-  @Test func `a wait in a part is a wait of the whole`() {
+  @Test func `a wait in a part counts as a wait of the composed execution`() {
     var scene = Scene()
     scene.stages[21] = .waiting(behind: [20])
     // Execution 1 is a part of execution 20.

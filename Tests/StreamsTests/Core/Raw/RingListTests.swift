@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `a list of rings behaves as an array of arrays`() async throws {
+  @Test func `a list of rings behaves like an array of arrays`() async throws {
     try await Fuzz.run(length: 40) {
       Step.random(using: &$0)
     } compare: { steps in

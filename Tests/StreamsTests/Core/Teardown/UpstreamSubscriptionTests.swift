@@ -109,8 +109,9 @@ extension Races {
     }
 
     @Test(arguments: duels.indices)
-    func `one thread ends it first, and each disposable is disposed once or is kept`(number: Int) async throws
-    {
+    func `one of two threads ends a subscription first, and each disposable is disposed once or kept`(
+      number: Int
+    ) async throws {
       let duel = Self.duels[number]
       try await Race.run(duel.left, against: duel.right) {
         Scene()

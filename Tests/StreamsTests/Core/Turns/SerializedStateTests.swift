@@ -102,7 +102,7 @@ import Testing
     #expect(serialized.enter())
   }
 
-  @Test func `waiting inputs are released with the state, and handled inputs before it`() {
+  @Test func `waiting inputs are released with the state, and handled inputs earlier`() {
     let lifetimes = Lifetimes()
     do {
       let serialized = SerializedState<Tracked>(lifetimes.track("state"))
