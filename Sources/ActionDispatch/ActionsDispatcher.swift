@@ -14,8 +14,8 @@ public import Streams
 /// try ShowProfile(param: 3).send()   // profile 3
 /// ```
 ///
-/// Use dispatch where modules must not depend on each other, for example where one screen opens another one. Within a
-/// module, call a function.
+/// Use dispatch where modules must not depend on each other, for example where one screen opens another screen. Within
+/// a module, call a function.
 ///
 /// Use a separate dispatcher in each module. A handler that captures the owner of its dispatcher must capture it weakly
 /// to avoid a retain cycle. A handler that is isolated to an actor other than a global actor always retains that actor.
@@ -31,8 +31,9 @@ public final class ActionsDispatcher: Sendable {
   /// Creates a dispatcher without handlers.
   ///
   /// - Parameters:
-  ///   - routingEnabled: whether `router` finds the handlers registered with this dispatcher. If not, only
-  ///     ``dispatch(_:isolation:)`` and its overloads call them, and another dispatcher may handle the same actions.
+  ///   - routingEnabled: whether `router` finds the handlers registered with this dispatcher. If it is false, only
+  ///     ``dispatch(_:isolation:)`` and its overloads call the handlers, and another dispatcher may handle the same
+  ///     actions.
   ///   - router: the router that finds the handlers. Actions sent with this dispatcher always pass through its
   ///     middleware.
   public init(routingEnabled: Bool = true, router: ActionsRouter = .default) {

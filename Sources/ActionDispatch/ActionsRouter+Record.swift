@@ -1,7 +1,7 @@
 package import Streams
 
 extension ActionsRouter {
-  /// Starts recording the dispatches that are sent from now on.
+  /// Starts recording the dispatches that are sent after this call.
   ///
   /// - Returns: a token that ends the recording.
   package func record(by recorder: any DispatchRecorder) -> any Disposable {

@@ -70,7 +70,7 @@ public final class ActionsRouter: Sendable {
     try await route.send(action)
   }
 
-  /// Adds a middleware inside the existing ones, closer to the handler.
+  /// Adds a middleware inside the existing middleware, closer to the handler.
   ///
   /// It does not receive dispatches that are already in progress.
   ///
@@ -87,7 +87,7 @@ public final class ActionsRouter: Sendable {
   ///
   /// - Terminates when: the router is deallocated.
   /// - Concurrency: emits on the thread on which the outcome is known, before the sender receives it. Records are
-  ///   serialized: a record that arrives while another one is being delivered is delivered afterwards, on the same
+  ///   serialized: a record that arrives during the delivery of another record is delivered afterwards, on the same
   ///   thread.
   public var dispatched: Observable<DispatchRecord> {
     .create { [monitor = route.monitor] observer in monitor.add(observer) }

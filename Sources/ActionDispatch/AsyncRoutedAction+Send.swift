@@ -33,19 +33,20 @@ extension AsyncRoutedAction {
   ///
   /// - The action is handled once, as soon as a handler is registered. If the handler is unregistered before it has
   ///   been called, the dispatch waits again.
-  /// - Waiting actions of one type are handled in the order in which they were sent. The next one is handled when the
-  ///   handler has begun with the previous one. Asynchronous handlers without an actor may overlap from their first
-  ///   line. An action that is sent without `waiting` does not wait for the others.
+  /// - Waiting actions of one type are handled in the order in which they were sent. The next action is handled when
+  ///   the handler has begun to handle the previous action. Asynchronous handlers without an actor may overlap from
+  ///   their first line. An action that is sent without `waiting` does not wait for the others.
   /// - Middleware and ``ActionsRouter/dispatched`` receive the dispatch once, when a handler is registered or when the
-  ///   wait fails. Middleware that itself handles unhandled actions therefore receives them when the time is up.
+  ///   wait fails. Middleware that handles unhandled actions therefore receives them when the time limit expires.
   /// - Cancelling the waiting task ends the wait with a `CancellationError`, and the action is never handled.
   ///
   /// - Parameters:
   ///   - router: the router that finds the handler.
   ///   - span: the time to wait for a handler. It does not limit the time that the handler takes.
   ///   - scheduler: the scheduler that measures the time.
-  /// - Throws: ``DispatchError/unhandled(_:)`` when the time is up, or ``DispatchError/dispatcherReleased(_:at:)`` if
-  ///   there was a handler before. Otherwise the same as ``send(through:)``.
+  /// - Throws: ``DispatchError/unhandled(_:)`` when the time limit expires, or
+  ///   ``DispatchError/dispatcherReleased(_:at:)`` if there was a handler before. Otherwise the same as
+  ///   ``send(through:)``.
   @discardableResult
   public nonisolated(nonsending) func send(
     through router: ActionsRouter = .default, waiting span: Duration,

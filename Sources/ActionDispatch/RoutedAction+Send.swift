@@ -34,18 +34,19 @@ extension RoutedAction {
   ///
   /// - The action is handled once, as soon as a handler is registered. If the handler is unregistered before it has
   ///   been called, the dispatch waits again.
-  /// - Waiting actions of one type are handled in the order in which they were sent. The next one is handled when the
-  ///   handler has returned. An action that is sent without `waiting` does not wait for the others.
+  /// - Waiting actions of one type are handled in the order in which they were sent. The next action is handled when
+  ///   the handler has returned. An action that is sent without `waiting` does not wait for the others.
   /// - Middleware and ``ActionsRouter/dispatched`` receive the dispatch once, when a handler is registered or when the
-  ///   wait fails. Middleware that itself handles unhandled actions therefore receives them when the time is up.
+  ///   wait fails. Middleware that handles unhandled actions therefore receives them when the time limit expires.
   /// - Cancelling the waiting task ends the wait with a `CancellationError`, and the action is never handled.
   ///
   /// - Parameters:
   ///   - router: the router that finds the handler.
   ///   - span: the time to wait for a handler. It does not limit the time that the handler takes.
   ///   - scheduler: the scheduler that measures the time.
-  /// - Throws: ``DispatchError/unhandled(_:)`` when the time is up, or ``DispatchError/dispatcherReleased(_:at:)`` if
-  ///   there was a handler before. Otherwise the same as ``send(through:isolation:)``.
+  /// - Throws: ``DispatchError/unhandled(_:)`` when the time limit expires, or
+  ///   ``DispatchError/dispatcherReleased(_:at:)`` if there was a handler before. Otherwise the same as
+  ///   ``send(through:isolation:)``.
   @discardableResult
   public nonisolated(nonsending) func send(
     through router: ActionsRouter = .default, waiting span: Duration,
@@ -60,10 +61,10 @@ extension RoutedAction {
   /// ShowProfile(param: 3).send { result in print(result) }   // success(())
   /// ```
   ///
-  /// A handler without an actor runs before this method returns. So does a handler on the main actor if the method is
-  /// called there, unless a handler started by this method is still running, which then ends first. Actions for
-  /// handlers of one actor are handled in the order in which they were sent. ``send(through:isolation:)`` does not wait
-  /// for actions that have been sent but not handled.
+  /// A handler without an actor runs before this method returns. A handler on the main actor also runs before the
+  /// method returns if the method is called there. If a handler started by this method is still running, that handler
+  /// ends first. Actions for handlers of one actor are handled in the order in which they were sent.
+  /// ``send(through:isolation:)`` does not wait for actions that have been sent but not handled.
   ///
   /// - Parameters:
   ///   - router: the router that finds the handler.

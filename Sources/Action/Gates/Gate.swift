@@ -66,7 +66,7 @@ public struct Gate: Sendable {
 }
 
 extension Gate {
-  /// Returns a gate that is open while both gates are open. Its reasons are the reasons of the closed ones, in order.
+  /// Returns a gate that is open while both gates are open. Its reasons are the reasons of the closed gates, in order.
   ///
   /// ```swift
   /// let gate: Gate = .require(isOnline, "You are offline") && .require(isSignedIn, "Sign in first")
@@ -87,7 +87,7 @@ extension Gate {
     return Gate(.either(first.formula, second.formula), first.streams + second.streams)
   }
 
-  /// Returns a gate that is open while another one is closed. It has the general reason.
+  /// Returns a gate that is open while `gate` is closed. Its reason is the general reason.
   ///
   /// ```swift
   /// let edit = Action<Text, Void>(enabledIf: .require(!Gate(isLocked), "The note is locked")) { note.replace($0) }

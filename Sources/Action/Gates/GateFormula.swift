@@ -11,7 +11,7 @@ indirect enum GateFormula: Sendable {
   case either(GateFormula, GateFormula)
   case not(GateFormula)
 
-  /// Returns the verdict on the values of one moment.
+  /// Returns the verdict on the current values.
   ///
   /// A stream that has no value yet is neither true nor false, so the inverse of a gate is closed as well until the
   /// value of the gate is known.
@@ -37,18 +37,18 @@ indirect enum GateFormula: Sendable {
     }
   }
 
-  /// Returns whether both values are true, or nil while that is not known.
+  /// Returns whether both values are true, or nil while this is unknown.
   private static func both(_ first: Bool?, _ second: Bool?) -> Bool? {
     if first == false || second == false { return false }
     return first == nil || second == nil ? nil : true
   }
 }
 
-/// The verdict of a ``GateFormula`` on the values of one moment.
+/// The verdict of a ``GateFormula`` on the values at one moment.
 struct GateVerdict: Sendable, Equatable {
-  /// Whether the gate is open, or nil while that is not known, because streams have no value yet.
+  /// Whether the gate is open, or nil while this is unknown because a stream has no value yet.
   let isOpen: Bool?
-  /// Why the gate is not open. It is nil exactly while the gate is open.
+  /// The reasons why the gate is not open. The value is nil if and only if the gate is open.
   let closed: ClosedGate?
 
   /// - Parameters:

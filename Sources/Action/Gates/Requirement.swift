@@ -1,6 +1,6 @@
 /// A condition of a gate with the reason to show while the condition is not met.
 ///
-/// Its identity is the number by which a ``ClosedGate`` names it.
+/// Its identity is a number, which a ``ClosedGate`` stores.
 final class Requirement: Sendable {
   /// Returns the reason as text. The closure is client code, so callers hold no lock.
   let words: @Sendable () -> String

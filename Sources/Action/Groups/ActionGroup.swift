@@ -18,13 +18,14 @@ public import Streams
 ///
 /// An execution reserves its slot in the same atomic step in which the action checks its `enabledIf` condition, so
 /// exactly one of several concurrent requests gets the last slot. While no slot is free, all members that would have to
-/// start an execution are disabled, and reject inputs with ``ActionError/notEnabled``, unless they have a queue. When an
-/// execution has ended, they are enabled again before `completions`, `errors` or the caller's stream emits the end, so an
-/// observer of these may execute any of them. Each member keeps its own state, such as `executing` and `lastElement`.
+/// start an execution are disabled, and reject inputs with ``ActionError/notEnabled``, unless they have a queue. When
+/// an execution has ended, they are enabled again before `completions`, `errors` or the caller's stream emits the end,
+/// so an observer of these streams may execute any member. Each member keeps its own state, such as `executing` and
+/// `lastElement`.
 ///
 /// A member with the policy `.enqueue` or `.keepLatest` waits for the group instead. It stays enabled while there is
 /// room in its queue. A free slot goes to the input that has waited longest in the group, regardless of its member.
-/// Under `.keepLatest`, an input that replaces another one takes over its place in the queue, so a steady stream of
+/// Under `.keepLatest`, an input that replaces another input takes over its place in the queue, so a steady stream of
 /// inputs does not keep the member from running. Members with other policies get a slot only if no input waits for it.
 ///
 /// ```swift
@@ -45,9 +46,10 @@ public import Streams
 /// A delayed input, as in a debounced member, reserves no slot until its delay has ended. If no slot is free then, the
 /// input waits in the queue of the member, or is rejected if the member has none.
 ///
-/// A modifier such as `retrying` creates another action, which executes the original one. Add only one of the two. The
-/// modified action keeps its slot between two attempts. If both are in the group, the modified action takes the slot
-/// that the original one needs, and each of its executions is rejected, even if the original one has a queue.
+/// A modifier such as `retrying` creates another action, which executes the original action. Add only one of the two.
+/// The modified action keeps its slot between two attempts. If both are in the group, the modified action takes the
+/// slot that the original action needs, and each of its executions is rejected, even if the original action has a
+/// queue.
 ///
 /// A group is not an action, so it cannot be added to a group. An action belongs to one group, permanently.
 ///
@@ -66,11 +68,11 @@ public final class ActionGroup: Sendable {
 
   /// Whether no member is executing, as an `enabledIf` condition for an action that requires this.
   ///
-  /// Such an action reads the value when it gets an input, and does not lock the group, so it may start at the same
-  /// moment as a member on another thread. If an action must not do so, add it to the group instead.
+  /// Such an action reads the value when it receives an input, and does not lock the group, so it may start at the same
+  /// time as a member on another thread. If an action must never overlap with a member, add it to the group instead.
   public let isIdle: Property<Bool>
 
-  /// Creates a group of actions of which one executes at a time.
+  /// Creates a group of actions that execute one at a time.
   public convenience init() { self.init(limit: 1) }
 
   /// Creates a group of actions that share a limit.

@@ -1,7 +1,7 @@
 public import Streams
 
 extension Action {
-  /// Returns an action for inputs that arrive in bursts. It runs an input when no newer one has been received for a
+  /// Returns an action for inputs that arrive in bursts. It runs an input when no newer input has been received for a
   /// span of time.
   ///
   /// ```swift

@@ -11,11 +11,11 @@ extension Action {
   /// ```
   ///
   /// An execution of the result is one execution of this action for each attempt, with the same input. It lasts from
-  /// the first attempt to the last, including the time between attempts. During all of that time, the policy of this
-  /// action applies to further inputs. `events` of the result emits
-  /// ``ExecutionEvent/Kind/retrying(attempt:after:delay:)``, and `errors` emits only the last error. If this action
-  /// rejects an attempt, because it is also executed directly, there are no further attempts, and the error is the one
-  /// from the previous attempt. Each attempt has the priority of the request. The result keeps this action alive.
+  /// the first attempt to the last, including the time between attempts. During this time, the policy of this action
+  /// applies to further inputs. `events` of the result emits ``ExecutionEvent/Kind/retrying(attempt:after:delay:)``,
+  /// and `errors` emits only the last error. If this action rejects an attempt, because it is also executed directly,
+  /// there are no further attempts, and the error is the error of the previous attempt. Each attempt has the priority
+  /// of the request. The result keeps this action alive.
   ///
   /// - Parameters:
   ///   - maxAttemptCount: the maximum number of attempts, including the first. At least 1.

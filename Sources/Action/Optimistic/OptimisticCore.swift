@@ -8,7 +8,7 @@ import Streams
 final class OptimisticCore: RunTally {
   private struct Contents: Sendable {
     var state = OptimisticState()
-    /// Ends the counting, when no input counts any longer. If it is not nil, no further inputs are counted.
+    /// Called when no counted input is left. If it is not nil, no further inputs are counted.
     var close: (@Sendable () -> Void)?
   }
 
@@ -22,7 +22,7 @@ final class OptimisticCore: RunTally {
 
   // MARK: Committing
 
-  /// Stores the last element of an execution, and releases the one before.
+  /// Stores the last element of an execution, and releases the previous element.
   func keep(_ element: any Sendable, of id: UInt64) {
     let old = contents.withLock { $0.state.keep(element, of: id) }
     withExtendedLifetime(old) {}
@@ -35,7 +35,7 @@ final class OptimisticCore: RunTally {
   /// - Returns: the entry, which the caller releases outside its lock.
   func committed(_ id: UInt64) -> OptimisticState.Entry? { contents.withLock { $0.state.end(id) } }
 
-  /// Calls `body` when no input counts any longer, and counts no further inputs.
+  /// Stops counting further inputs, and calls `body` when no counted input is left.
   func close(_ body: @escaping @Sendable () -> Void) {
     contents.withLock { $0.close = body }
     told()

@@ -1,6 +1,7 @@
 import Streams
 
-/// Reads an optimistic property, which retains it, and commits elements. When it is released, the counting ends.
+/// Reads an optimistic property and commits elements. The property retains the reader, and the counting ends when the
+/// reader is released.
 final class OptimisticReader<Input: Sendable, Element: Sendable, Value: Sendable>: Sendable {
   private let engine: ActionEngine
   private let base: Property<Value>

@@ -1,8 +1,8 @@
-/// The runs whose inputs count in an optimistic value, in the order of their starts, and the value computed last. A
+/// The runs whose inputs count in an optimistic value, in the order of their starts, and the last computed value. A
 /// pure value.
 ///
-/// It does not apply the inputs. It returns a ``Plan``, which another thread may overtake while the caller applies the
-/// inputs without a lock. The types of the elements and of the value are known to the caller.
+/// It does not apply the inputs. It returns a ``Plan``, which may become outdated while the caller applies the inputs
+/// without a lock. The types of the elements and of the value are known to the caller.
 struct OptimisticState: Sendable {
   struct Entry: Sendable {
     let run: Run
@@ -91,7 +91,7 @@ struct OptimisticState: Sendable {
     for case (let position, let entry?) in entries.enumerated() { positions[entry.run.ticket.id] = position }
   }
 
-  /// Returns how to compute the value.
+  /// Returns the plan for computing the value.
   ///
   /// - Parameter base: the version of the base.
   func plan(base: UInt) -> Plan {
@@ -119,10 +119,10 @@ struct OptimisticState: Sendable {
 }
 
 extension OptimisticState.Plan {
-  /// Both versions only grow, so of two plans the one with the larger total is newer.
+  /// The sum of both versions. Versions only grow, so a plan with a larger total is newer.
   var total: UInt { base &+ version }
 
-  /// The plan without the objects that it refers to.
+  /// The plan without references to objects.
   fileprivate var done: Self {
     Self(start: nil, entries: [], base: base, version: version, removals: removals, position: position)
   }

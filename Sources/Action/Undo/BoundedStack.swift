@@ -11,7 +11,7 @@ struct BoundedStack<Value: Sendable>: Sendable {
 
   var last: Value? { last(below: 0) }
 
-  /// Returns the value with so many values above it.
+  /// Returns the value that has `count` values above it.
   func last(below count: Int) -> Value? {
     count >= self.count ? nil : values[(start + self.count - 1 - count) % limit]
   }

@@ -8,7 +8,7 @@ final class UndoCore: Sendable {
   let status: MutableProperty<UndoStatus>
   let errors = SubjectCore<UndoError>()
   let companion = Lazy<ActionCompanion>()
-  /// The execution of the undo or redo that runs.
+  /// The execution of the running undo or redo.
   private let mover = Lock<RunMark?>(nil)
 
   init(limit: Int, keepsFailed: Bool) {
@@ -17,7 +17,7 @@ final class UndoCore: Sendable {
     status = MutableProperty(machine.status)
   }
 
-  /// Busy while an undo or a redo is in flight or requested.
+  /// The gate of the undoable actions, which is busy while an undo or redo is in flight or requested.
   var gate: Property<GateReading> { status.map { $0.isMoving ? .busy : .open }.skipRepeats() }
 
   func announce() {
@@ -29,7 +29,8 @@ final class UndoCore: Sendable {
 
   // MARK: Executions
 
-  /// - Returns: whether the execution may begin. If not, the admission of its ticket completes when it may.
+  /// - Returns: whether the execution may begin. If it is false, the admission of its ticket completes when the
+  ///   execution may begin.
   func begin(_ ticket: UndoTicket) -> Bool {
     let mayBegin = state.withLock { $0.begin(ticket) }
     if mayBegin { announce() } else { ticket.wait?.beginPart(rejects: false) }
@@ -45,7 +46,8 @@ final class UndoCore: Sendable {
 
   /// Ends an execution that completed.
   ///
-  /// - Parameter record: makes the entry, for the newest one. Called again if there is another newest entry by then.
+  /// - Parameter record: returns the record, given the newest entry. It is called again if the newest entry has changed
+  ///   in the meantime.
   func completed(_ ticket: UndoTicket, _ record: (UndoEntry?) -> UndoRecord) {
     while true {
       let newest = state.withLock { $0.newest }
@@ -57,7 +59,7 @@ final class UndoCore: Sendable {
     }
   }
 
-  /// Closes the stack when it has been released, after which nothing can be undone.
+  /// Closes the stack after its release. Nothing can be undone afterwards.
   func close() {
     let forgotten = state.withLock { $0.close() }
     RunMark.outsideWork { errors.completed() }
@@ -85,7 +87,7 @@ final class UndoCore: Sendable {
     UndoRequest(direction: direction, number: state.withLock { $0.request(direction) })
   }
 
-  /// Removes a request that was cancelled before it began. Has no effect on one that has begun.
+  /// Removes a request that was cancelled before it began. Has no effect on a request that has begun.
   func withdraw(_ request: UndoRequest) {
     let admitted = state.withLock { $0.withdraw(request.number) == nil ? nil : $0.admit() }
     guard let admitted else { return }
@@ -120,7 +122,7 @@ final class UndoCore: Sendable {
     }
   }
 
-  /// - Parameter next: creates the entry for the other side.
+  /// - Parameter next: creates the entry for the opposite direction.
   /// - Returns: the error for the caller, or nil to leave the outcome unchanged.
   private func settle(_ outcome: Outcome, _ next: () -> UndoEntry) -> (any Error)? {
     switch outcome {

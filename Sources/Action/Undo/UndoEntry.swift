@@ -37,7 +37,7 @@ final class UndoTicket: Sendable {
   init(_ wait: RunWait? = nil) { self.wait = wait }
 }
 
-/// What an entry was made of.
+/// The inputs and elements from which an entry was created.
 struct UndoMaterial<Input: Sendable, Element: Sendable>: Sendable {
   /// The number of the undoable action.
   let owner: UInt64
@@ -45,10 +45,10 @@ struct UndoMaterial<Input: Sendable, Element: Sendable>: Sendable {
   let elements: [Element]
 }
 
-/// How a completed execution is recorded, depending on the newest entry.
+/// The record of a completed execution, depending on the newest entry.
 enum UndoRecord: Sendable {
   case added(UndoEntry)
-  /// The entry replaces the newest one.
+  /// The entry replaces the newest entry.
   case merged(UndoEntry)
 
   var entry: UndoEntry {

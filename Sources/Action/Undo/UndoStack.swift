@@ -26,9 +26,9 @@ public import Streams
 /// new execution is the next one to be undone.
 ///
 /// If an undo or redo is running, ``undo()`` and ``redo()`` wait for it, in order, so two quick presses undo two steps.
-/// The entry is determined when the undo or redo begins. If the previous one failed and cleared the stack, an undo
-/// fails with ``UndoError/nothingToUndo``. ``canUndo`` and ``canRedo`` treat running and waiting undos and redos as
-/// done.
+/// The entry is determined when the undo or redo begins. If the previous undo or redo failed and cleared the stack, an
+/// undo fails with ``UndoError/nothingToUndo``. ``canUndo`` and ``canRedo`` treat running and waiting undos and redos
+/// as done.
 ///
 /// Executions and an undo or redo are never in flight together. ``undo()`` and ``redo()`` fail with ``UndoError/busy``
 /// while an execution is in flight. The undoable actions are disabled while an undo or redo runs or waits. An execution
@@ -55,13 +55,13 @@ public final class UndoStack: Sendable {
   /// Whether there is an execution that ``undo()`` would undo. As a stream, the property starts with the current value
   /// and never repeats a value.
   ///
-  /// It is false while an execution is in flight. The undos and redos that run and wait count as done.
+  /// It is false while an execution is in flight. Running and waiting undos and redos count as done.
   public let canUndo: Property<Bool>
 
   /// Whether there is an execution that ``redo()`` would redo. As a stream, the property starts with the current value
   /// and never repeats a value.
   ///
-  /// It is false while an execution is in flight. The undos and redos that run and wait count as done.
+  /// It is false while an execution is in flight. Running and waiting undos and redos count as done.
   public let canRedo: Property<Bool>
 
   /// A stream of the errors of failed undos and redos, each emitted before the caller is notified.
@@ -72,7 +72,7 @@ public final class UndoStack: Sendable {
   /// Creates an empty stack.
   ///
   /// - Parameters:
-  ///   - limit: the maximum number of executions. When it is exceeded, the oldest ones are discarded. At least 1.
+  ///   - limit: the maximum number of executions. When it is exceeded, the oldest executions are discarded. At least 1.
   ///   - keepsFailed: whether an undo or redo that fails or is cancelled can be tried again. Use it only for actions
   ///     that change nothing when they fail, and that may run again after they were cancelled just before their end.
   public init(limit: Int = .max, keepsFailed: Bool = false) {

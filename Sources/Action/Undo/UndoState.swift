@@ -1,24 +1,24 @@
 /// The state of an ``UndoStack`` and its transitions, as a pure value without locks, callbacks or effects.
 ///
-/// Either any number of executions are in flight, or one undo or redo, but never both. Requested undos and redos go
-/// before executions that wait for an undo or redo, so that they do not meet an execution in flight. Methods return
-/// discarded entries, which the caller releases outside the lock.
+/// Either any number of executions are in flight, or one undo or redo, but never both. Requested undos and redos take
+/// precedence over executions that wait for an undo or redo, so they never overlap with an execution in flight. Methods
+/// return discarded entries, which the caller releases outside the lock.
 struct UndoState: Sendable {
   enum Direction: Sendable { case undo, redo }
 
   /// The outcome of an undo or redo.
   enum Settlement: Sendable {
-    /// The move was done, and this entry now belongs on the other side.
+    /// The undo or redo was done, and this entry now belongs to the opposite direction.
     case done(UndoEntry)
     case nothingRun
-    /// It is unknown how much of the move has happened.
+    /// It is unknown which changes the undo or redo has made.
     case broken
   }
 
   private struct Move: Sendable {
     let direction: Direction
     let entry: UndoEntry
-    /// Whether the stack was cleared during the move.
+    /// Whether the stack was cleared during the undo or redo.
     var isForgotten = false
   }
 
@@ -41,7 +41,7 @@ struct UndoState: Sendable {
   private var isClosed = false
   private let keepsFailed: Bool
 
-  /// - Parameter keepsFailed: whether the entry of a broken undo or redo stays where it was.
+  /// - Parameter keepsFailed: whether a failed undo or redo keeps its entry.
   init(limit: Int, keepsFailed: Bool) {
     self.keepsFailed = keepsFailed
     done = BoundedStack(limit: limit)
@@ -56,7 +56,7 @@ struct UndoState: Sendable {
 
   private var isMoving: Bool { move != nil || !requests.isEmpty }
 
-  /// Whether an undo and a redo will have an entry when the ones before them have been done.
+  /// Whether an undo and a redo will find an entry after all earlier requests have been carried out.
   private var outlook: (canUndo: Bool, canRedo: Bool) {
     var (undoable, redone, redoable) = (done.count, 0, undone.count)
     var hasInverse: Bool { redone > 0 || done.last(below: done.count - undoable)?.undo != nil }
@@ -83,7 +83,8 @@ struct UndoState: Sendable {
 
   /// Begins an execution.
   ///
-  /// - Returns: whether it may begin now. If not, ``admit()`` returns its ticket when it may.
+  /// - Returns: whether the execution may begin immediately. If it is false, ``admit()`` returns its ticket when it may
+  ///   begin.
   mutating func begin(_ ticket: UndoTicket) -> Bool {
     if isMoving {
       waiting.append(ticket)
@@ -126,8 +127,8 @@ struct UndoState: Sendable {
   /// Ends an execution that completed.
   ///
   /// - Parameters:
-  ///   - record: the record made for the newest entry.
-  ///   - newest: the entry that was the newest when the record was made.
+  ///   - record: the record created for the newest entry.
+  ///   - newest: the newest entry at the time when the record was created.
   /// - Returns: the discarded entries, or nil without any change if another entry has become the newest.
   mutating func ended(_ ticket: UndoTicket, _ record: UndoRecord, after newest: UndoEntry?) -> [UndoEntry]? {
     guard done.last === newest else { return nil }
@@ -207,7 +208,7 @@ struct UndoState: Sendable {
   }
 }
 
-/// The status of a stack at one moment.
+/// A snapshot of the status of a stack.
 package struct UndoStatus: Sendable, Equatable {
   /// The status of a released stack.
   package static let gone = UndoStatus(canUndo: false, canRedo: false, isMoving: false)

@@ -21,7 +21,7 @@ extension Action {
   /// - Parameters:
   ///   - stack: the stack that records the executions. An action that is already undoable in this stack, or a modifier
   ///     of such an action, can neither be made undoable in it again nor be the inverse. Pass the original actions.
-  ///   - inverse: undoes an execution. It should be enabled whenever nothing runs. If it is not, the undo fails with
+  ///   - inverse: undoes an execution. It should be enabled whenever nothing runs. Otherwise, the undo fails with
   ///     ``UndoError/notEnabled``.
   ///   - inverseInput: returns the inverse's input for the input and the elements of the execution. It runs when the
   ///     execution has completed. If it returns nil, neither this execution nor earlier ones can be undone: `undo()`
@@ -58,9 +58,9 @@ extension Action {
   /// merging: { newest, input in newest.last == " " ? nil : newest + input }
   /// ```
   ///
-  /// Executions of other undoable actions are never merged, and neither are executions before and after one of them. An
-  /// entry that has been undone and redone is the newest one again. A merged execution discards the executions that
-  /// could be redone, like every execution.
+  /// Executions of other undoable actions are never merged, and neither are two executions with such an execution
+  /// between them. An entry that has been undone and redone is the newest entry again. A merged execution discards the
+  /// executions that could be redone, like every execution.
   ///
   /// See `undoable(in:by:_:)` for everything else.
   ///
@@ -68,11 +68,10 @@ extension Action {
   ///   - stack: the stack that records the executions.
   ///   - inverse: undoes the merged executions.
   ///   - merge: returns the input for both executions, or nil to start a new entry. It is called again if another entry
-  ///     has become the newest one in the meantime.
+  ///     has become the newest in the meantime.
   ///   - inverseInput: returns the inverse's input for the merged input, and the elements of all merged executions in
-  ///     the order in which these ended. After a redo, the elements are those of the execution that repeated them. It
-  ///     runs whenever an execution has completed. If it returns nil, the effect is the same as for
-  ///     `undoable(in:by:_:)`.
+  ///     the order in which these ended. After a redo, the elements are the elements of the repeated execution. It runs
+  ///     whenever an execution has completed. If it returns nil, the effect is the same as for `undoable(in:by:_:)`.
   /// - Complexity: the input and the elements are kept as long as the entry.
   public func undoable<InverseInput: Sendable, InverseElement: Sendable>(
     in stack: UndoStack, by inverse: Action<InverseInput, InverseElement>,
@@ -176,7 +175,7 @@ private struct UndoRecipe<
       })
   }
 
-  /// Returns the entry for a completed execution, merged with the newest one if that is wanted.
+  /// Returns the entry for a completed execution, merged with the newest entry if `merge` returns an input.
   private func record(_ input: Input, _ elements: [Element], after newest: UndoEntry?) -> UndoRecord {
     if let material = newest?.material as? UndoMaterial<Input, Element>, material.owner == owner,
       let merged = merge?(material.input, input)

@@ -50,7 +50,7 @@ extension DispatchError: CustomStringConvertible, LocatedError {
     }
   }
 
-  /// The reason that the handler does not have the requested form, and a suggested fix.
+  /// Returns the reason why the handler does not have the requested form, and a suggested fix.
   private func mend(_ type: any DispatchedAction.Type) -> String {
     let elsewhere =
       "The handler is isolated to an actor, and a synchronous result was requested from elsewhere. Send the action "

@@ -1,14 +1,15 @@
-/// Orders the dispatches of one action that were sent with a time to wait. A pure value, without locks, callbacks or
-/// effects.
+/// Orders the dispatches of one action that were sent with a time limit for the wait. A pure value, without locks,
+/// callbacks or effects.
 ///
-/// At most one dispatch has the turn, which ends when its handler has begun. If the time of a dispatch is up while
-/// another one has the turn, the dispatch proceeds without a turn, so that no dispatch waits longer than its time.
+/// At most one dispatch has the turn, which ends when its handler has begun. If the time limit of a dispatch expires
+/// while another dispatch has the turn, the dispatch proceeds without a turn, so no dispatch waits longer than its time
+/// limit.
 struct DispatchLineState: Sendable {
   /// The dispatches that wait, in the order of sending.
   private var waiting: [UInt64] = []
   /// The dispatch that has the turn.
   private var current: UInt64?
-  /// Whether the time of the dispatch that has the turn is up, so that it does not wait again.
+  /// Whether the time limit of the dispatch that has the turn has expired, so it does not wait again.
   private var isCurrentLate = false
 
   var isEmpty: Bool { waiting.isEmpty && current == nil }
@@ -34,7 +35,7 @@ struct DispatchLineState: Sendable {
 
   /// Ends the turn of this dispatch because its handler was unregistered before it began.
   ///
-  /// - Returns: whether the dispatch waits again, before the others. Otherwise its time is up.
+  /// - Returns: whether the dispatch waits again, ahead of the others. If it is false, its time limit has expired.
   mutating func goBack(_ number: UInt64) -> Bool {
     guard current == number else { return false }
     current = nil
@@ -43,15 +44,15 @@ struct DispatchLineState: Sendable {
     return true
   }
 
-  /// Records that the time of this dispatch is up.
+  /// Records that the time limit of this dispatch has expired.
   ///
-  /// - Returns: whether it waited until now.
+  /// - Returns: whether the dispatch was still waiting.
   mutating func expire(_ number: UInt64) -> Bool {
     if current == number { isCurrentLate = true }
     return remove(number)
   }
 
-  /// - Returns: whether the dispatch waited until now.
+  /// - Returns: whether the dispatch was still waiting.
   mutating func remove(_ number: UInt64) -> Bool {
     guard let index = waiting.firstIndex(of: number) else { return false }
     waiting.remove(at: index)

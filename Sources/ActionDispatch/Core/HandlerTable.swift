@@ -3,8 +3,8 @@ import Synchronization
 
 /// The handlers of a router, or of a dispatcher without routing.
 ///
-/// There is one table instead of a table per dispatcher plus a common one, so that a single step under its lock
-/// determines the handler of an action.
+/// There is only this table, and no table per dispatcher, so a single step under its lock determines the handler of an
+/// action.
 final class HandlerTable: Sendable {
   /// The handlers, and the dispatches that wait for them.
   private struct State: Sendable {
@@ -34,7 +34,7 @@ final class HandlerTable: Sendable {
 
   private let state = Lock(State())
 
-  /// Returns a number that no other dispatcher, registration or waiting dispatch has had.
+  /// Returns a number that no other dispatcher, registration or waiting dispatch has.
   static func newNumber() -> UInt64 { numbers.add(1, ordering: .relaxed).newValue }
 
   func handler(_ key: ObjectIdentifier, of owner: UInt64?) -> Registration? {
@@ -87,9 +87,10 @@ final class HandlerTable: Sendable {
     }
   }
 
-  /// Searches the handler again, because the one found was unregistered before it began.
+  /// Searches for a handler again, because the handler found was unregistered before it began.
   ///
-  /// - Returns: the handler, or the reason why there is none if the time is up. Nil if the dispatch waits again.
+  /// - Returns: the handler, or the reason why there is none if the time limit has expired. It is nil if the dispatch
+  ///   waits again.
   func search(
     _ number: UInt64, _ type: any DispatchedAction.Type, _ call: SuspendedCall<Registration>
   ) -> Result<Registration, DispatchError>? {
@@ -112,7 +113,8 @@ final class HandlerTable: Sendable {
     resume(next)
   }
 
-  /// Ends the wait of a dispatch whose time is up. It is handled if the action has a handler, and fails otherwise.
+  /// Ends the wait of a dispatch whose time limit has expired. The dispatch is handled if the action has a handler, and
+  /// fails otherwise.
   func expire(_ number: UInt64, _ type: any DispatchedAction.Type) {
     let (call, answer) = state.withLock { state in
       _ = state.withLine(ObjectIdentifier(type)) { $0.expire(number) }

@@ -41,7 +41,7 @@ struct HandlerTableState: Sendable {
     return handler
   }
 
-  /// - Returns: all registrations of the dispatcher.
+  /// - Returns: the removed registrations of the dispatcher.
   mutating func forget(_ owner: UInt64) -> [Registration] {
     guard let keys = keys.removeValue(forKey: owner) else { return [] }
     return keys.compactMap { key in

@@ -27,12 +27,13 @@ struct HandlerWait: Sendable {
     await wait { call in table.arrive(number, key, call).map { .success($0) } }
   }
 
-  /// Waits for another handler, because the one found was unregistered before it began. Fails if the time is up.
+  /// Waits for another handler, because the handler found was unregistered before it began. Fails if the time limit has
+  /// expired.
   nonisolated(nonsending) func nextHandler() async -> Result<Registration, any Error> {
     await wait { call in table.search(number, type, call) }
   }
 
-  /// - Parameter ask: returns the outcome, or nil if the call will be resumed with it.
+  /// - Parameter ask: returns the outcome, or nil if the call will be resumed later.
   private nonisolated(nonsending) func wait(
     _ ask: (SuspendedCall<Registration>) -> Result<Registration, DispatchError>?
   ) async -> Result<Registration, any Error> {

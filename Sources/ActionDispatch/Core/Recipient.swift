@@ -20,7 +20,7 @@ func recipient(_ body: @escaping @Sendable @isolated(any) () -> Void) -> Job {
   return { mailbox.send(plain) }
 }
 
-/// Passes a failure of a dispatch without a receiver to the default error handler.
+/// Passes the failure of a dispatch that has no receiver to the default error handler.
 @inlinable
 func unheard<Value>(_ result: Result<Value, any Error>) {
   if case .failure(let error) = result { unheard(error) }

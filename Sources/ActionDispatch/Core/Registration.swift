@@ -17,7 +17,7 @@ class Registration: @unchecked Sendable {
   let site: RegistrationSite
   /// The dispatcher on which it was registered.
   let owner: UInt64
-  /// A number that no other registration has ever had.
+  /// A unique number, which no other registration has had.
   let number = HandlerTable.newNumber()
   let kind: Kind
 

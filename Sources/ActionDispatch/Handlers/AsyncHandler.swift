@@ -11,7 +11,7 @@ final class AsyncHandler<Action: AsyncRoutedAction>: Registration, @unchecked Se
   enum Body: Sendable {
     /// A closure that carries its isolation, which is this actor.
     case task((any Actor)?, Work)
-    /// A closure that may only run through its mailbox, or anywhere if it has none.
+    /// A closure that runs only through its mailbox, or anywhere if it has no mailbox.
     case completing(@Sendable (Action, DispatchCompletion<Answer>) -> Void, ActorMailbox<Job>?)
   }
 

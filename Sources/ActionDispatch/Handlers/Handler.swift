@@ -5,7 +5,7 @@ import Streams
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 @usableFromInline
 final class Handler<Action: RoutedAction>: Registration, @unchecked Sendable {
-  /// The closure. It may only run on ``actor``, or anywhere if there is none.
+  /// The closure. It runs only on ``actor``, or anywhere if there is no actor.
   @usableFromInline let call: @Sendable (Action) throws -> Action.ReturnType
   let actor: (any Actor)?
   /// Delivers work to the actor, in order.

@@ -69,7 +69,7 @@ final class Reply<Value: Sendable>: Sendable {
 /// Receives the single result of a dispatch.
 typealias AnswerReceiver<Value: Sendable> = @Sendable (Result<Value, any Error>) -> Void
 
-/// The state of a ``Reply`` with its listeners.
+/// The state of a ``Reply``, together with its listeners.
 private struct OpenReply<Value: Sendable>: Sendable {
   var phase = ReplyState()
   var listeners = ReplyListeners<Value>()

@@ -1,7 +1,7 @@
-/// Decides which end of a ``Reply`` counts.
+/// Decides which end of a ``Reply`` takes effect.
 struct ReplyState: Sendable, Equatable {
   enum Input: Sendable, CaseIterable {
-    /// The handler is running and cannot be stopped, so cancelling has no effect from now on.
+    /// The handler is running and cannot be stopped, so cancelling no longer has an effect.
     case begin
     /// The handler calls its completion.
     case answer

@@ -1,7 +1,7 @@
 import Streams
 import Synchronization
 
-/// Notifies the observers and recorders of a router of one dispatch, and measures the time from sending to outcome.
+/// Reports one dispatch to the observers and recorders of a router, and measures the time from sending to outcome.
 struct DispatchLog: Sendable {
   /// The number of the dispatch that the current task or thread handles, or nil if the dispatch is not recorded.
   @TaskLocal static var current: UInt64?
@@ -45,7 +45,7 @@ struct DispatchLog: Sendable {
     return try await DispatchLog.$current.withValue(id, operation: body)
   }
 
-  /// Performs `body` as a complete dispatch that only recorders observe, without measuring time or keeping the outcome.
+  /// Performs `body` as a complete dispatch for recorders only, without measuring time or keeping the outcome.
   static func record<Answer>(
     _ type: any DispatchedAction.Type, by recorders: [any DispatchRecorder], _ body: () throws -> Answer
   ) throws -> Answer {

@@ -7,7 +7,7 @@ import Synchronization
 /// Each dispatch reads `isActive`, and reads everything else only if there is a middleware, an observer or a recorder.
 /// The recorder of the sending task, see ``taskRecorder``, comes after the recorders of the router.
 final class DispatchMonitor: Sendable {
-  /// A snapshot of the watchers. A class, so that a dispatch retains one reference instead of three.
+  /// A snapshot of the watchers. It is a class, so a dispatch retains one reference instead of three.
   final class Watchers: Sendable {
     static let none = Watchers()
 
@@ -30,7 +30,7 @@ final class DispatchMonitor: Sendable {
       recorders = others.recorders + [recorder]
     }
 
-    /// Returns these watchers and another recorder.
+    /// Returns these watchers with an additional recorder.
     func with(_ recorder: any DispatchRecorder) -> Watchers { Watchers(self, and: recorder) }
 
     /// Whether dispatches are observed or recorded.
@@ -50,7 +50,7 @@ final class DispatchMonitor: Sendable {
     var recorders: [Numbered<any DispatchRecorder>] = []
     var watchers = Watchers.none
     var hasEnded = false
-    /// The actions that a test handles, whose handlers are in no table.
+    /// The actions that a test handles. They have no handler in the table.
     var pretended: Set<ObjectIdentifier> = []
 
     var isEmpty: Bool { middlewares.isEmpty && observers.isEmpty && recorders.isEmpty }
@@ -61,7 +61,7 @@ final class DispatchMonitor: Sendable {
       recorders.removeAll { $0.id == id }
     }
 
-    /// Updates the watchers for the next dispatches.
+    /// Updates the watchers for later dispatches.
     mutating func update() {
       watchers = Watchers(middlewares.map(\.watcher), observers.map(\.watcher), recorders.map(\.watcher))
     }

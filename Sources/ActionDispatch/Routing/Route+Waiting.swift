@@ -41,8 +41,8 @@ extension Route {
     return try await send(action, WaitedHandler(wait: wait, found: wait.handler()))
   }
 
-  /// Calls the handler for which the dispatch has waited. If it has been unregistered since, for example while a
-  /// middleware delayed the action, waits for another one.
+  /// Calls the handler for which the dispatch has waited. If the handler has been unregistered since, for example while
+  /// a middleware delayed the action, waits for another handler.
   nonisolated(nonsending) func call<Action: AsyncRoutedAction>(
     _ action: Action, _ waited: WaitedHandler
   ) async throws -> Action.ReturnType {
@@ -78,8 +78,8 @@ extension Route {
 
   /// Performs `body` on the actor.
   ///
-  /// The closure is synchronous. A `nonisolated(nonsending)` one would not run on the actor: Swift 6.3 passes it to this
-  /// function without the isolation of its caller.
+  /// The closure is synchronous. A `nonisolated(nonsending)` closure would not run on the actor, because Swift 6.3
+  /// passes it to this function without the isolation of its caller.
   private func perform<Answer: Sendable>(
     on actor: isolated any Actor, _ body: @Sendable () throws -> Answer
   ) async throws -> Answer {

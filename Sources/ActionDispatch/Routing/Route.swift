@@ -32,8 +32,8 @@ struct Route: Sendable {
 
   /// - Parameters:
   ///   - caller: the actor that the caller is on, if known.
-  ///   - type: the type of the result. The client knows it statically, and here it would be looked up in the action's
-  ///     type.
+  ///   - type: the type of the result. The client knows it statically. Without the parameter, it would be looked up in
+  ///     the action's type.
   ///   - found: the outcome of a search that has already taken place.
   @usableFromInline
   func send<Action: RoutedAction, Answer: Sendable>(
@@ -52,7 +52,7 @@ struct Route: Sendable {
     }
   }
 
-  /// Not inlined, because the log costs more than a dispatch that is not observed.
+  /// It is not inlined, because the log costs more than an unobserved dispatch.
   @inline(never)
   private func observe<Action: RoutedAction, Answer: Sendable>(
     _ action: Action, _ watchers: DispatchMonitor.Watchers, from caller: (any Actor)?,
@@ -77,7 +77,8 @@ struct Route: Sendable {
     return try chain.send(action) { try handler(of: Action.self, found).call($0, from: caller) }
   }
 
-  /// A type can be both kinds of action. Its handler has the kind it was registered as.
+  /// Returns the handler of a type. A type can be both kinds of action, and its handler has the kind for which it was
+  /// registered.
   private func handler<Action: RoutedAction>(
     of type: Action.Type, _ found: Result<Registration, any Error>? = nil
   ) throws -> Handler<Action> {
@@ -141,7 +142,7 @@ struct Route: Sendable {
 
   // MARK: With a completion
 
-  /// Inlined in the client, which knows the type of the result.
+  /// It is inlined in the client, which knows the type of the result.
   @inlinable
   func send<Action: RoutedAction>(
     _ action: Action,

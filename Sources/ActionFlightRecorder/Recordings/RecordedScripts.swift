@@ -1,6 +1,6 @@
 import ActionInspector
 
-/// The executions of a recorded action that ran, with their events.
+/// The started executions of a recorded action, with their events.
 struct RecordedScripts {
   struct Script {
     /// The number of the execution.

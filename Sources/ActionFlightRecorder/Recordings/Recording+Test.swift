@@ -3,7 +3,7 @@ import StreamsTesting
 
 extension Recording {
   /// Returns the source code of a Swift Testing test. The test sends the recorded inputs of an action to a test double
-  /// that answers like the recorded action, in milliseconds of virtual time.
+  /// that emits the recorded results, in milliseconds of virtual time.
   ///
   /// Use it as a starting point, and put the code under test between the inputs and the double. The code compiles where
   /// the types are visible, and the test passes unchanged.

@@ -3,7 +3,7 @@ public import Streams
 public import StreamsTesting
 
 extension ScriptedAction {
-  /// Creates an action that answers like a recorded action.
+  /// Creates an action that emits the recorded results of an action.
   ///
   /// The action has a script for each input that ran in the recording. The events of a script have the recorded times.
   /// An event that did not occur exactly at the start occurs at least one unit after it. An execution that had not

@@ -118,7 +118,7 @@
   }
 
   extension TestReport {
-    /// - Parameter test: the test of which this is the recording.
+    /// - Parameter test: the recorded test.
     fileprivate init(of test: Test, _ recording: Recording) {
       self.init(test.id.nameComponents, title: test.displayName ?? test.name, recording)
     }
