@@ -36,7 +36,7 @@ public import Streams
 /// - Complexity: 64 bytes for each event, up to the capacity, plus the bytes of the texts, plus about a hundred bytes
 ///   for each action ever recorded.
 public final class ActionInspector: Sendable {
-  /// A recorded action or router: a closure that starts the recording, and the token that ends it while it is active.
+  /// A recorded action or router, as a closure that starts the recording, with the token that ends an active recording.
   private struct Source: Sendable {
     let start: @Sendable () -> any Disposable
     var token: (any Disposable)?
@@ -247,7 +247,7 @@ public final class ActionInspector: Sendable {
   /// their number.
   ///
   /// A file whose name ends in `.html`, `.svg` or `.json` receives the page, the drawing or the trace of the recording
-  /// when the token is disposed, and nothing before that.
+  /// when the token is disposed, and nothing before.
   ///
   /// - Parameters:
   ///   - path: the path of the file. An existing file is truncated.

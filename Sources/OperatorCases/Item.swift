@@ -15,14 +15,14 @@ extension Item: Equatable {
   package static func == (left: Item, right: Item) -> Bool { left.number == right.number }
 }
 
-/// The functions that an operator under test calls from its closures. Each test passes functions that suit its purpose:
-/// the lifecycle tests compute new items, the allocation tests allocate none.
+/// The functions that an operator under test calls from its closures. Each test passes its own functions. The lifecycle
+/// tests pass functions that compute new items, and the allocation tests pass functions that allocate nothing.
 package struct Touch: Sendable {
   private let item: @Sendable (Item) throws -> Item
   private let combines: Bool
   /// The number of subscriptions of operators that retry.
   package let attempts: Int
-  /// An object for operators that refer to one weakly.
+  /// An object for operators that refer weakly to an object.
   package let owner = Owner()
 
   package final class Owner: Sendable {}
@@ -30,7 +30,7 @@ package struct Touch: Sendable {
   /// - Parameters:
   ///   - combines: whether combinations of items are new items with combined numbers, and limits are reached.
   ///   - attempts: the number of subscriptions of operators that retry.
-  ///   - item: is called with each item that reaches a closure.
+  ///   - item: called with each item that reaches a closure.
   package init(
     combines: Bool = false, attempts: Int = 3, _ item: @escaping @Sendable (Item) throws -> Item = { $0 }
   ) {
@@ -39,7 +39,7 @@ package struct Touch: Sendable {
     self.item = item
   }
 
-  /// Returns a count of elements after which the operator ends, or one that is never reached.
+  /// Returns a count of elements after which the operator ends, or a count that is never reached.
   package func limit(_ count: Int) -> Int { combines ? count : .max }
 
   package func callAsFunction(_ item: Item) throws -> Item { try self.item(item) }
@@ -53,7 +53,7 @@ package struct Touch: Sendable {
     return combines ? Item(appending(item.number, to: number)) : item
   }
 
-  /// Returns an item with the digits of all items, the first of which is 9, or the last of them.
+  /// Returns an item whose digits are a 9 followed by the digits of all items, or the last item.
   package func all(_ items: [Item]) throws -> Item? {
     guard combines else { return try items.last.map(item) }
     return Item(items.reduce(9) { appending($1.number, to: $0) })

@@ -129,7 +129,7 @@ extension OperatorCase {
       source, Others(companion == .neverEmits ? .never() : .just(Item(5))), Touch(attempts: 1), idleScheduler)
   }
 
-  /// Applies the operator so that it emits elements as long as the source does.
+  /// Applies the operator so that it emits elements as long as the source emits them.
   package func measured(over source: Observable<Item>) -> Observable<Item> {
     companion == .source ? apply(source, Others(source), Touch(), idleScheduler) : stage(over: source)
   }

@@ -1,6 +1,6 @@
-/// How the streams of a ``Gate`` are combined, as a pure value.
+/// The formula that combines the streams of a ``Gate``, as a pure value.
 ///
-/// It does not contain the streams, which have the order of its ``stream`` cases.
+/// It does not contain the streams. Their order is the order of the ``stream`` cases.
 indirect enum GateFormula: Sendable {
   /// There is no condition.
   case open

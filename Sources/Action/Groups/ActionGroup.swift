@@ -89,10 +89,11 @@ public final class ActionGroup: Sendable {
     isIdle = executing.negate()
   }
 
-  /// Adds an action, with any types of input and element.
+  /// Adds an action of any input and element type.
   ///
-  /// The action may be executing. Its executions count, even beyond the limit. Adding an action that is already in this
-  /// group has no effect. Adding an action that is in another group is a programmer error and stops the program.
+  /// The action may be executing. Its executions count toward the limit, even if they exceed it. Adding an action that
+  /// is already in this group has no effect. Adding an action that is in another group is a programmer error and stops
+  /// the program.
   ///
   /// - Complexity: linear in the number of members. Each start and end of an execution is linear in this number too.
   public func add<Input: Sendable, Element: Sendable>(_ action: Action<Input, Element>) {

@@ -9,7 +9,7 @@ final class TestRecording: CreationRecorder, DispatchRecorder {
   private enum State: Sendable {
     /// The test has created no action and sent no dispatch, and has no inspector.
     case empty
-    /// The test has an inspector. The log is made for the first dispatch.
+    /// The test has an inspector. The log is created for the first dispatch.
     case recording(ActionInspector, dispatches: (any DispatchRecorder)?)
     /// The test has ended. Tasks that outlive it are not recorded.
     case ended
@@ -37,7 +37,7 @@ final class TestRecording: CreationRecorder, DispatchRecorder {
     if case .recording(let inspector, _) = state.withLock({ $0 }) { inspector.mark(mark) }
   }
 
-  /// Ends the recording. The actions that still exist lose their recorder.
+  /// Ends the recording, and removes the recorder from the actions that still exist.
   ///
   /// - Returns: the recording, or nil if the test has not failed or nothing is recorded.
   func end() -> Recording? {

@@ -35,7 +35,8 @@ struct TestReport: Sendable {
 }
 
 extension Recording {
-  /// The recording without the actions whose events have all been dropped. A long test creates thousands.
+  /// The recording without the actions whose events have all been dropped. A long test may create thousands of such
+  /// actions.
   fileprivate var withoutLostActions: Recording {
     if droppedCount == 0 { return self }
     let present = Set(events.compactMap(\.action))

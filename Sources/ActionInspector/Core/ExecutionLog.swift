@@ -112,8 +112,9 @@ struct GateLog: Sendable {
   private var isOpen: Bool?
   private var version: UInt = 0
 
-  /// Returns whether this state differs from the recorded one. An older version may arrive after a newer one and is
-  /// ignored. A newer version of the recorded state counts, so that a state between the two is older than the record.
+  /// Returns whether this state differs from the recorded state. An older version that arrives after a newer version is
+  /// ignored. A newer version of the same state updates the recorded version, so a state from between the two versions
+  /// is ignored as well.
   mutating func isNews(_ isOpen: Bool, _ version: UInt) -> Bool {
     if self.isOpen == isOpen {
       self.version = max(self.version, version)
@@ -132,7 +133,7 @@ struct GateLog: Sendable {
   }
 }
 
-/// The times at which progress of executions was last recorded.
+/// The times at which the progress of each execution was last recorded.
 struct ProgressLog: Sendable {
   let interval: Int64
   private var latest: [UInt64: Int64] = [:]

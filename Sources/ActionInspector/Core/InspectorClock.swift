@@ -6,8 +6,8 @@ struct InspectorClock: Sendable {
   private let other: (@Sendable () -> Int64)?
   private let start = DispatchTime.now().uptimeNanoseconds
 
-  /// - Parameter clock: the clock. The continuous clock is read without its 128-bit instants, which take as long as the
-  ///   rest of an event.
+  /// - Parameter clock: the clock. The continuous clock is read without its 128-bit instants, because these would
+  ///   double the cost of an event.
   init(_ clock: any Clock<Duration>) {
     other = clock is ContinuousClock ? nil : InspectorClock.reading(clock)
   }

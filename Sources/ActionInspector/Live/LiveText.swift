@@ -13,7 +13,7 @@ package struct LiveText: Sendable {
     /// started.
     var start: Duration?
     var fraction: Double?
-    /// The latest event of the execution that is worth a line.
+    /// The latest event of the execution that is shown as a line.
     var words: TextLine?
   }
 
@@ -28,7 +28,7 @@ package struct LiveText: Sendable {
   private var parents = Parents()
   private var time = SteadyTime()
   private var count = 0
-  /// The number of lines on the terminal that are rewritten next.
+  /// The number of lines on the terminal that the next update rewrites.
   private var drawn = 0
 
   /// - Parameters:

@@ -5,12 +5,12 @@ extension Recording {
   }
 }
 
-/// The part of a page that follows a running program.
+/// The updating part of the page of a running program.
 ///
 /// The page receives the version of the newest page from `events`, next to its own URL. If that version differs from
-/// its own, it fetches the page again and replaces the parts that change. The drawing is always rendered in Swift. A
-/// slow browser skips versions instead of building up a backlog, and after a lost connection there is nothing to
-/// resend. The user's selections are kept, because they are stored in the URL, the scripts and the form.
+/// the page's version, the page fetches itself again and replaces the parts that change. The drawing is always rendered
+/// in Swift. A slow browser skips versions instead of building up a backlog, and nothing has to be resent after a lost
+/// connection. The user's selections are kept, because they are stored in the URL, the scripts and the form.
 package struct LivePage: Sendable {
   /// The content security policy of the page: the policy of a static page, plus requests to its own server.
   package static let policy = Page.policy + "; connect-src 'self'"

@@ -4,10 +4,10 @@ public import Streams
 /// Sends the inputs of a recording to the program again and compares the outcomes.
 ///
 /// By default, a replay follows the order of events instead of the clock. It sends an input when every bound action has
-/// had as many events as it had before that input in the recording. A second tap is therefore rejected again, and a
-/// search after a login waits for the login, whatever the speed of the machine. If the required events can no longer
-/// occur, the replay sends the input immediately and reports a divergence. Executions that were cancelled from outside
-/// the action are cancelled at the same point.
+/// emitted as many events as in the recording before that input. A second tap is therefore rejected again, and a search
+/// after a login waits for the login, whatever the speed of the machine. If the required events can no longer occur,
+/// the replay sends the input immediately and reports a divergence. Executions that were cancelled from outside the
+/// action are cancelled at the same point.
 ///
 /// ```swift
 /// let replay = Replay(try Recording(jsonLines: Data(contentsOf: file)))

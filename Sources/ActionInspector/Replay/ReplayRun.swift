@@ -112,8 +112,8 @@ final class ReplayRun: Sendable {
 
   /// Sends the inputs that are ready.
   ///
-  /// Several threads may run this at a time, even reentrantly. A step becomes ready only after the event of the
-  /// previous step, so steps are never sent out of order.
+  /// Several threads may call this method concurrently, even reentrantly. A step becomes ready only after the event of
+  /// the previous step, so steps are never sent out of order.
   private func go() {
     while let step = shared.withLock({
       isCausal && $0.hasBegun && !$0.isFinished ? $0.state.takeIfReady() : nil
@@ -151,7 +151,7 @@ final class ReplayRun: Sendable {
     }
   }
 
-  /// Takes the next step although it is not ready, because no running work can make it ready. Other tasks run first,
+  /// Takes the next step even though it is not ready, because no running work can make it ready. Other tasks run first,
   /// because they may cause an event.
   private func settle() {
     let isFirst = shared.withLock { shared in

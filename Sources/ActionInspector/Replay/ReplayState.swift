@@ -6,12 +6,12 @@ struct ReplayState: Sendable {
   private(set) var report: ReplayReport
   /// The number of steps taken.
   private(set) var taken = 0
-  /// The number of inputs that each action has received.
+  /// The number of inputs sent to each action.
   private var sent: [Int]
 
   /// - Parameters:
   ///   - names: the names of the bound actions.
-  ///   - report: the findings before the first step.
+  ///   - report: the report before the first step.
   init(_ plan: ReplayPlan, names: [String], report: ReplayReport) {
     self.plan = plan
     self.names = names

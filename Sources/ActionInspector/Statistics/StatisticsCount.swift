@@ -1,7 +1,7 @@
 /// Counts executions while the events of a recording are added in order.
 struct StatisticsCount {
   private enum State {
-    /// Running since a time, or since before the recording if nil.
+    /// The execution has been running since this time, or since before the recording if the time is nil.
     case running(since: Duration?)
     case ended
   }

@@ -1,5 +1,5 @@
-/// Limits times to the range from 0 to 285 years, and makes them nondecreasing. A file may contain any time, and sums
-/// must not overflow.
+/// Limits times to the range from 0 to 285 years, and makes them nondecreasing. The limit is needed because a file may
+/// contain any time, and sums must not overflow.
 struct SteadyTime: Sendable {
   private(set) var latest = Duration.zero
 
@@ -26,7 +26,7 @@ extension InspectorEvent.Kind {
   /// A Boolean value that indicates whether this event starts an execution or dispatch.
   var isStart: Bool { self == .started || self == .dispatched }
 
-  /// A Boolean value that indicates whether only a running execution has this event.
+  /// A Boolean value that indicates whether this event occurs only in a running execution.
   var isOfRunning: Bool {
     self == .element || self == .progress || self == .retrying || self == .timedOut
   }

@@ -1,4 +1,4 @@
-/// The wording of events, reasons and durations.
+/// The texts for events, reasons and durations.
 enum TextWords {
   /// Returns whether this event has a line in a report that omits less important events.
   static func isWorthALine(_ event: InspectorEvent) -> Bool {
@@ -29,8 +29,8 @@ enum TextWords {
     return line
   }
 
-  /// Returns the words for a rejection or a disabled action. These are the reasons of the gate, or else the reason of
-  /// the event and its meaning, such as `busy` and ` (the action is executing)`.
+  /// Returns the text for a rejection or a disabled action, which consists of the reasons of the gate, or otherwise of
+  /// the reason of the event and its meaning, such as `busy` and ` (the action is executing)`.
   static func why(_ reason: String?, _ blockers: [String]?) -> (words: String, meaning: String)? {
     if let words = InspectorEvent.words(blockers) { return (words, "") }
     return reason.map { ($0, explanation($0).map { " (\($0))" } ?? "") }

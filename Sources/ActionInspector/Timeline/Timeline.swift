@@ -59,15 +59,15 @@ public struct Timeline: Sendable, Hashable {
     public var execution: UInt64
     /// The time of its first event, or of the first event of the recording if its beginning was dropped.
     public var start: Duration
-    /// The time at which its work stopped, or the time of the last event of the recording if the work has not stopped. The
-    /// outcome is known from the beginning of the phase ``PhaseKind/stopping``, if there is one, and otherwise from this
-    /// time.
+    /// The time at which the work stopped, or the time of the last event of the recording if the work has not stopped.
+    /// The outcome is known from the beginning of the phase ``PhaseKind/stopping``, if there is one, and otherwise from
+    /// this time.
     public var end: Duration
     /// A Boolean value that indicates whether its first events were dropped.
     public var beganBefore: Bool
-    /// Its states, in order and without gaps.
+    /// The states of the execution, in order and without gaps.
     public var phases: [Phase] = []
-    /// The kind of the event with which it ended for its caller, or nil if it has not ended.
+    /// The kind of the final event for the caller, or nil if the execution has not ended.
     public var outcome: InspectorEvent.Kind?
     /// A Boolean value that indicates whether it was cancelled, and its work had not stopped at the end of the recording.
     public var isStopping = false
@@ -75,7 +75,7 @@ public struct Timeline: Sendable, Hashable {
     public var reason: String?
     /// The conditions that were not met, if it was rejected with the reason `gateClosed`, or nil if they have no text.
     public var blockers: [String]?
-    /// The text of the event that began it, which is the input if the rule of the action allows it.
+    /// The text of the first event. It contains the input if the recording rule of the action permits it.
     public var input: String?
     /// The text of the final event. It contains the error if the recording rule of the action permits it.
     public var error: String?

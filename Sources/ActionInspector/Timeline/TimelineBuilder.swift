@@ -3,7 +3,7 @@ struct TimelineBuilder {
   /// The bar of an execution. A well-formed recording has one for each execution.
   private struct Run {
     var bar: Int
-    /// Whether it has not ended for its caller.
+    /// Whether the execution has not ended for its caller.
     var isOpen = true
     /// Whether an event shows that it has started, so that its work stops at or after its end.
     var hasStarted = false
@@ -146,7 +146,7 @@ extension Timeline.Lane {
 }
 
 extension Timeline.Bar {
-  /// Whether it runs, waits or stops at the end of the recording.
+  /// Whether the execution is running, waiting or stopping at the end of the recording.
   var isGoingOn: Bool { outcome == nil || isStopping }
 
   /// The time at which it ended for its caller, or ``end`` if it has not ended.
@@ -175,8 +175,8 @@ private struct PlacedBar {
 
 extension Timeline {
   /// Assigns each bar the first free row of its lane, so that no two bars overlap or begin at the same place. In lanes
-  /// with few bars, a bar does not cover the shape at the end of another one either, so that a failure stays visible
-  /// behind a success.
+  /// with few bars, a bar also does not cover the shape at the end of another bar, so a failure stays visible behind a
+  /// success.
   fileprivate mutating func pack() {
     var rows: [[PlacedBar]] = lanes.map { _ in [] }
     let counts = bars.reduce(into: lanes.map { _ in 0 }) { $0[$1.lane] += 1 }

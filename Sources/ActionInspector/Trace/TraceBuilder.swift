@@ -7,9 +7,9 @@ struct TraceBuilder {
   private struct Open {
     var begin: Int
     var isRunning: Bool
-    /// The name of the open span inside it.
+    /// The name of the open span inside the execution's span.
     var nested: String?
-    /// Its outcome, if it has ended for its caller.
+    /// The outcome of the execution, if it has ended for its caller.
     var outcome: Outcome?
   }
 
@@ -21,7 +21,7 @@ struct TraceBuilder {
   private(set) var entries: [TraceEntry] = []
   private(set) var lanes: TraceLanes
   private var open: [RunKey: Open] = [:]
-  /// The latest beginning of each execution, ended or not.
+  /// The latest beginning of each execution, including executions that have ended.
   private var begins: [RunKey: Int] = [:]
   /// The executions whose work stops at or after their end.
   private var stopping: Set<RunKey> = []

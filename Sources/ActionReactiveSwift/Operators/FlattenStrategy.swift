@@ -17,14 +17,14 @@ public struct FlattenStrategy: Sendable {
   /// The elements of all inner streams, as they are emitted: `merge()`.
   public static let merge = FlattenStrategy(kind: .concurrent(limit: .max))
 
-  /// One inner stream after the other, each subscribed to when the previous one has completed: `concat()`.
+  /// One inner stream after the other, each subscribed to when the previous stream has completed: `concat()`.
   public static let concat = FlattenStrategy(kind: .concurrent(limit: 1))
 
-  /// The elements of the latest inner stream, which a newer one disposes: `switchLatest()`.
+  /// The elements of the latest inner stream, which is disposed when a newer stream arrives: `switchLatest()`.
   public static let latest = FlattenStrategy(kind: .latest)
 
-  /// The elements of at most `limit` concurrent inner streams. Further inner streams are queued until one of these has
-  /// completed: `merge(maxConcurrent:)`.
+  /// The elements of at most `limit` concurrent inner streams. Further inner streams are queued until a running stream
+  /// has completed: `merge(maxConcurrent:)`.
   ///
   /// - Parameter limit: the maximum number of concurrent inner streams, at least one.
   public static func concurrent(limit: UInt) -> FlattenStrategy {

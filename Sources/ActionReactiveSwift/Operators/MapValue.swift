@@ -36,8 +36,8 @@ extension PropertyProtocol {
   /// - Errors: never.
   /// - Concurrency: emits on the thread that announces a change.
   /// - Parameter value: the value.
-  /// - Returns: the property. It retains this property if that is a `Property`. Of a `MutableProperty` it retains only
-  ///   the value.
+  /// - Returns: the property. It retains this property if this property is a `Property`. Of a `MutableProperty`, it
+  ///   retains only the value.
   /// - Complexity: constant per change.
   ///
   /// Source of the idea: ReactiveSwift's `map(value:)`.

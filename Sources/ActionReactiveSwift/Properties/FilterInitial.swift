@@ -19,11 +19,11 @@ extension PropertyProtocol {
   /// - Errors: never.
   /// - Concurrency: `isIncluded` runs on the thread that announces a change.
   /// - Parameters:
-  ///   - initial: the value until another one satisfies the condition. The current value of this property is checked
+  ///   - initial: the value until another value satisfies the condition. The current value of this property is checked
   ///     first.
   ///   - isIncluded: returns whether to take a value.
-  /// - Returns: the property. It retains this property if that is a `Property`. Of a `MutableProperty` it retains only
-  ///   the value.
+  /// - Returns: the property. It retains this property if this property is a `Property`. Of a `MutableProperty`, it
+  ///   retains only the value.
   /// - Complexity: one call of `isIncluded` per change. Stores one value.
   ///
   /// Source of the idea: ReactiveSwift's `filter(initial:_:)`.

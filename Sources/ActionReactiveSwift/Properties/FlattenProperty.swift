@@ -10,15 +10,15 @@ extension PropertyProtocol where Value: PropertyProtocol {
   /// print(title.value)   // the title of the second page
   /// ```
   ///
-  /// With `.latest`, the result shows the current inner property, never an older one. With the other strategies, it
-  /// follows the streams of the inner properties that this property has had since the result was created. `.merge`
+  /// With `.latest`, the result shows the current inner property, never an older property. With the other strategies,
+  /// it follows the streams of the inner properties that this property has had since the result was created. `.merge`
   /// follows all of them, and `.concat` follows them one after the other, each until it ends.
   ///
   /// - Terminates when: this property and the followed properties have terminated.
   /// - Errors: never.
   /// - Parameter strategy: determines which properties are followed.
-  /// - Returns: the property. It retains this property if that is a `Property`. Of a `MutableProperty` it retains only
-  ///   the value.
+  /// - Returns: the property. It retains this property if this property is a `Property`. Of a `MutableProperty`, it
+  ///   retains only the value.
   /// - Complexity: constant per change. Stores one value, and with `.latest` the latest property.
   ///
   /// Source of the idea: ReactiveSwift's `flatten`.
@@ -41,8 +41,8 @@ extension PropertyProtocol {
   /// - Parameters:
   ///   - strategy: determines which properties are followed.
   ///   - transform: returns a property for a value.
-  /// - Returns: the property. It retains this property if that is a `Property`. Of a `MutableProperty` it retains only
-  ///   the value.
+  /// - Returns: the property. It retains this property if this property is a `Property`. Of a `MutableProperty`, it
+  ///   retains only the value.
   /// - Complexity: constant per change. Stores one value, and with `.latest` the latest property.
   ///
   /// Source of the idea: ReactiveSwift's `flatMap`.

@@ -12,7 +12,7 @@ extension Property {
   ///
   /// - Terminates when: `property` terminates.
   /// - Errors: never.
-  /// - Concurrency: as for `property`.
+  /// - Concurrency: the same as for `property`.
   /// - Parameter property: the property. Of a `MutableProperty`, only the value is retained. Of a `Property`, the
   ///   objects that update it are retained, so a property that follows a stream still follows it.
   /// - Complexity: stores nothing.

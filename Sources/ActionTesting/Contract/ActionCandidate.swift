@@ -40,8 +40,8 @@ public struct ActionCandidate: Sendable {
   ///   - executions: emits the stream of each execution at its start, or `nil` if the object has no such stream.
   ///   - rejections: emits the reason for each rejected input, or `nil` if the object has no such stream.
   ///   - cancellations: emits the cause for each cancelled execution, or `nil` if the object has no such stream.
-  ///   - policy: how the object handles input received while it is executing: `ExecutionPolicy.drop`, or a policy with
-  ///     a queue.
+  ///   - policy: determines how the object handles input received while it is executing: `ExecutionPolicy.drop`, or a
+  ///     policy with a queue.
   ///   - execute: runs the work, and returns the stream of the execution.
   ///   - apply: returns a stream that runs the work on subscription, or `nil` if the object has no such function.
   ///   - cancel: cancels the running execution.

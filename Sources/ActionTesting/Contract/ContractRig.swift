@@ -18,7 +18,7 @@ final class ContractRig: Sendable {
   private let kind: Kind
   private let candidate = Lock<ActionCandidate?>(nil)
   private let works = Lock<[PublishSubject<Int>]>([])
-  /// The closures that report that work which continued after its disposal has stopped.
+  /// The closures that report the stop of work that continued after its disposal.
   private let stops = Lock<[@Sendable () -> Void]>([])
   private let hook = Lock<(@Sendable (Int) -> Void)?>(nil)
   private let bag = DisposeBag()

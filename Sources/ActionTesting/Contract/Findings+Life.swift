@@ -184,7 +184,7 @@ extension Findings {
 }
 
 extension ContractRig {
-  /// Executes an input, and triggers another one. An observer may make one of the inputs wait for the other one.
+  /// Executes an input, and triggers another input. An observer may make one of them wait for the other.
   fileprivate func trigger(_ first: Int, _ second: Int) {
     use { candidate in
       _ = candidate.execute(first)

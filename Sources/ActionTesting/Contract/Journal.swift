@@ -26,7 +26,7 @@ final class Journal: Sendable {
     return all.filter { line in words.contains { line.hasPrefix($0) } && seen.insert(line).inserted }
   }
 
-  /// Returns these lines in the order of their first occurrences. Lines that do not occur are left out.
+  /// Returns these lines in the order of their first occurrences. Lines that do not occur are omitted.
   func order(of lines: String...) -> [String] {
     var seen: Set<String> = []
     return all.filter { lines.contains($0) && seen.insert($0).inserted }

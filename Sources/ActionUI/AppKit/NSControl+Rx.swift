@@ -27,9 +27,9 @@
     /// field.rx.bind(to: model.search, controlEvent: button.rx.tap) { $0.stringValue }
     /// ```
     ///
-    /// The control is enabled while the action is. If `whileBusy` is nil, only a text field stays enabled during an
-    /// execution, because it would otherwise lose the keyboard. Pass `.ignoring` for a control that the user drags,
-    /// such as a slider. A control has one binding, and a new binding replaces it.
+    /// The control is enabled while the action is enabled. If `whileBusy` is nil, only a text field stays enabled
+    /// during an execution, because it would otherwise lose the keyboard. Pass `.ignoring` for a control that the user
+    /// drags, such as a slider. A control has one binding, and a new binding replaces it.
     ///
     /// - Parameters:
     ///   - action: the action.

@@ -35,7 +35,7 @@
     ///
     /// While the item is disabled, its tool tip explains why. See ``ControlState/whyDisabled``. The app's own tool tip
     /// is restored when the item is enabled or unbound. If the app sets a tool tip while the item is disabled, that
-    /// tool tip stays until the reason changes, and is the one that is restored.
+    /// tool tip stays until the reason changes, and is restored later.
     ///
     /// Source of the idea: RxSwiftCommunity/Action.
     public var action: CocoaAction? {
@@ -137,12 +137,12 @@
   }
 
   extension NSGestureRecognizer {
-    /// Whether the gesture executes its action in its current state. A press gesture does so when it begins, any other
-    /// when it ends.
+    /// Whether the gesture executes its action in its current state. A press gesture executes the action when it
+    /// begins, any other gesture when it ends.
     fileprivate var isDue: Bool { state == (self is NSPressGestureRecognizer ? .began : .ended) }
   }
 
-  /// The target and the action that an item had before it was bound.
+  /// The target and the action of an item before it was bound.
   @MainActor
   private final class EarlierTarget {
     private(set) weak var target: AnyObject?

@@ -37,7 +37,8 @@
       values: values, valueSink: Binder(control) { @MainActor control, value in set(control, value) })
   }
 
-  /// The caller wraps the result in a control event, which subscribes on the main actor.
+  /// Returns the elements of a control. Returns the elements of a control. Returns the elements of a control. The
+  /// caller wraps the result in a control event, which subscribes on the main actor.
   private func controlElements<Control: AnyObject & Sendable, Element: Sendable>(
     of control: Control,
     _ attach:

@@ -97,8 +97,8 @@ public struct ActionWords: Sendable {
   /// // You are offline
   /// ```
   ///
-  /// - Returns: nil for an input that the `accepting` condition rejects, and for one that is received too early. Only the
-  ///   app knows which texts explain these.
+  /// - Returns: the text, or nil for an input that the `accepting` condition rejects or that is received too early.
+  ///   Only the app can explain these rejections.
   public func text(for reason: RejectionReason) -> String? {
     switch reason {
     case .busy: busy

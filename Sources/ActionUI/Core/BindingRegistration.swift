@@ -25,7 +25,7 @@ final class BindingRegistration: Sendable {
     state.withLock { $0.number = number }
   }
 
-  /// Ends the binding. An action that it owned is retained until its work is finished.
+  /// Ends the binding. An action that the binding owned is retained until its work has finished.
   func end() {
     let (number, owned) = state.withLock { state in (state.number.take(), state.owned.take()) }
     if let number { listening.remove(number) }

@@ -1,7 +1,7 @@
 /// The state of a binding and its transitions. A pure value, without callbacks or side effects.
 ///
 /// A control shows one state at a time. A state received while the control is being updated is shown afterwards. If
-/// several states are received, only the last one is shown.
+/// several states are received, only the last is shown.
 struct BindingState: Sendable {
   /// The state that the control shows or will show next.
   private(set) var present: ControlState

@@ -13,13 +13,13 @@
 /// Use it to support a toolkit whose controls have a hint that an app can set. The extensions for UIKit and AppKit and
 /// the module for GTK use it.
 ///
-/// The hint of a control cannot be observed, so it is compared with the reason that was shown last. If they differ, the
-/// app has set a new hint while the control was disabled. The new hint is not replaced until the reason changes, and is
-/// the one that is restored when the control is enabled.
+/// The hint of a control cannot be observed, so it is compared with the last shown reason. If they differ, the app has
+/// set a new hint while the control was disabled. The new hint is not replaced until the reason changes, and is
+/// restored when the control is enabled.
 public struct ControlHint: Sendable {
   /// The reason that the control shows, unless the app has set another hint since.
   private var reason: String?
-  /// The hint of the app that the reason replaces.
+  /// The app's hint, which the reason replaces.
   private var own: String?
 
   /// Creates the hint of a control that shows no reason.

@@ -1,7 +1,7 @@
 /// The listeners of an action in registration order. A pure value, which its owner protects with a lock.
 ///
-/// Listeners have increasing numbers. Removing one is a binary search that leaves a hole. The holes are removed when
-/// they make up half of the list.
+/// Listeners have increasing numbers. Removing a listener is a binary search that leaves a hole. The holes are removed
+/// when they make up half of the list.
 struct ListenerList<Listener: Sendable>: Sendable {
   private struct Entry: Sendable {
     let number: Int

@@ -13,7 +13,7 @@ protocol ActionListener: AnyObject, Sendable {
 ///
 /// The action retains the core. The core retains neither the action nor a listener.
 final class ListeningCore: Sendable {
-  /// A class, because copying a weak reference is expensive.
+  /// A weak reference to a listener. It is a class, because copying a weak reference is expensive.
   private final class Reference: Sendable {
     weak let listener: (any ActionListener)?
     init(_ listener: any ActionListener) { self.listener = listener }
@@ -98,15 +98,15 @@ final class ListeningCore: Sendable {
     }
   }
 
-  /// Holds back the notification of a start. The caller sends it after the trigger has been decided, when the work may
-  /// already be finished.
+  /// Defers the notification of a start. The caller sends it after the trigger has been decided, when the work may
+  /// already have finished.
   @MainActor
   func beginTrigger() {
     let showsWork = showsWork
     state.withLock { $0.turn.begin(showsWork: showsWork) }
   }
 
-  /// - Returns: the changes since the start of the trigger of which the listeners have been notified.
+  /// - Returns: the changes since the start of the trigger that the listeners have been notified of.
   @MainActor
   func endTrigger() -> TriggerTurn.Word { state.withLock { $0.turn.end() } }
 
@@ -131,8 +131,8 @@ protocol StepTaker: AnyObject, Sendable {
 }
 
 extension ActionStep {
-  /// Whether an execution ends for its caller in this step, and its slot is not freed in this step. Every other end
-  /// changes the status.
+  /// Whether an execution ends for its caller in this step without freeing its slot. Every other end changes the
+  /// status.
   var isEarlyEnd: Bool { status == nil && ended > 0 }
 }
 

@@ -1,13 +1,13 @@
 /// Tracks the triggers being decided on the main actor. A pure value, which its owner protects with a lock.
 ///
-/// The notification of a start is held back until the trigger returns. If the work has finished by then, no
-/// notification is sent, because a control that is disabled needlessly loses its focus.
+/// The notification of a start is deferred until the trigger returns. If the work has finished by then, no notification
+/// is sent, because a control that is disabled needlessly loses its focus.
 struct TriggerTurn: Sendable {
-  /// The effects of a trigger of which the listeners of an action have been notified.
+  /// The effects of a trigger that the listeners of an action have been notified of.
   enum Word: Sendable, Equatable {
-    /// None. Nothing has happened, or another thread is about to notify the listeners.
+    /// No effect. Nothing has happened, or another thread is about to notify the listeners.
     case none
-    /// All except the latest start, which is the start of the execution with this number.
+    /// All effects except the latest start, which is the start of the execution with this number.
     case held(UInt64)
     /// Listeners have been notified of every change that is still visible.
     case told
@@ -29,7 +29,7 @@ struct TriggerTurn: Sendable {
 
   /// Records that the trigger has been decided.
   ///
-  /// - Returns: the effects of the trigger of which the listeners have been notified.
+  /// - Returns: the effects of the trigger that the listeners have been notified of.
   mutating func end() -> Word {
     depth -= 1
     return word
@@ -47,7 +47,7 @@ struct TriggerTurn: Sendable {
   ///   - begun: the number of the execution that begins, or 0.
   ///   - ended: the number of the execution that ends, or 0.
   ///   - isCounted: whether a model records work that no control shows.
-  /// - Returns: whether its notification is held back, either until the trigger returns or permanently.
+  /// - Returns: whether the notification is deferred, either until the trigger returns or permanently.
   mutating func holdsBack(begun: UInt64, ended: UInt64, isCounted: Bool) -> Bool {
     guard depth > 0 else { return false }
     if begun > 0, ended == 0 {

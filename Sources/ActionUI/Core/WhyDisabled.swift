@@ -6,11 +6,11 @@ enum WhyDisabled: Sendable, Hashable {
   case noRoom
   /// The conditions of the action are not met, for these reasons.
   case blocked([String])
-  /// The action, or an action that it is composed of, is executing, and drops inputs during that time.
+  /// The action or one of its parts is executing, and drops inputs during that time.
   case busy
 
-  /// The conditions take precedence over the work, because an action that is both blocked and executing stays disabled
-  /// after its work.
+  /// Creates the reason. The conditions take precedence over the work, because an action that is both blocked and
+  /// executing stays disabled after its work.
   init?(isEnabled: Bool, isFull: Bool, blockers: [String]) {
     if isEnabled { return nil }
     self = isFull ? .noRoom : blockers.isEmpty ? .busy : .blocked(blockers)
@@ -29,7 +29,7 @@ enum WhyDisabled: Sendable, Hashable {
 extension ActionStatus {
   /// Returns whether the action is disabled because inputs would be rejected as `RejectionReason.noRoom`.
   ///
-  /// - Parameter isPartBusy: whether an action that the action is composed of keeps it busy.
+  /// - Parameter isPartBusy: whether the action is busy because one of its parts is executing.
   func isFull(under policy: ExecutionPolicy, isPartBusy: Bool) -> Bool {
     if isEnabled || isReleased { return false }
     // While the action is paused, inputs wait for the conditions and the parts, so only room is missing.

@@ -19,7 +19,7 @@ extension ActionModel {
     snapshot = settle()
   }
 
-  /// Keeps the last input from now on, starting with the last input of the action.
+  /// Starts to keep the last input, beginning with the last input of the action.
   func keepInputs() {
     follow()
     if snapshot.keepsInput { return }
@@ -30,7 +30,8 @@ extension ActionModel {
     snapshot.begin(lastInput: input)
   }
 
-  /// Not isolated, so that an element is processed on the thread that emits it, before the end of its execution.
+  /// Follows the elements of the action. It is not isolated, so an element is processed on the thread that emits it,
+  /// before the end of its execution.
   private nonisolated func followElements(of action: Action<Input, Element>) {
     subscription.disposable = action.emissions.subscribe(onNext: { [weak self] in self?.take($0) })
   }
@@ -51,7 +52,7 @@ extension ActionModel {
     return now
   }
 
-  /// Changes the latest state. The previous state is returned so that it is released outside the lock.
+  /// Changes the latest state. Returns the previous state, so that it is released outside the lock.
   @discardableResult
   private nonisolated func update(
     _ change: (inout ModelState) -> Void

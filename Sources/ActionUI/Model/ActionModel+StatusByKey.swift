@@ -13,7 +13,7 @@ extension ActionModel {
   /// ```
   ///
   /// A change for this key redraws only the views that read this key. The status is kept up to date from its first read
-  /// until the model is deallocated. It may be one step ahead of the other properties.
+  /// until the model is deallocated. It may be one step ahead of the other properties of the model.
   ///
   /// - Parameter key: a key equal to a key that `by:` returns for the inputs. For a key of another type, nothing is
   ///   running or waiting. If the action has no keys, the result is the status of the whole action.

@@ -22,7 +22,7 @@ import Streams
 /// An action has one model, created on first use. All properties form one consistent snapshot, and an observer of
 /// several properties is notified once per change. A change on the main actor is visible when the call that makes it
 /// returns, unless another thread is announcing an earlier change at that moment. Such a change, and all changes made
-/// on other threads, arrive by one hop, and only the latest of them is visible. A condition that reads `@Observable`
+/// on other threads, arrive in one hop, and only the latest of them is visible. A condition that reads `@Observable`
 /// state is read again in the next job of the main actor, or when an input arrives, and the model is updated then. When
 /// the action's `errors` emits on the main actor, the model already shows the failure.
 ///
@@ -156,9 +156,9 @@ public final class ActionModel<Input: Sendable, Element: Sendable> {
   /// - ``reset()``.
   ///
   /// An execution that was requested before the failure does not clear it, even if it starts afterwards, such as a
-  /// queued one. A debounced or throttled execution is requested when its input is passed to the action, and a part of
-  /// a composed action is requested when the composed action executes it. The retry of another failure does not clear
-  /// it either.
+  /// queued execution. A debounced or throttled execution is requested when its input is passed to the action, and a
+  /// part of a composed action is requested when the composed action executes it. The retry of another failure does not
+  /// clear it either.
   ///
   /// If several executions fail, their failures are presented one after the other, in order. The model holds at most
   /// 100 failures. If there are more, it releases the oldest failures that have not been presented.
@@ -200,7 +200,7 @@ public final class ActionModel<Input: Sendable, Element: Sendable> {
   /// The number of executions that have been started.
   public var runCount: Int { read(\.runCount).runCount }
 
-  /// The number of executions that hold a slot, including cancelled ones whose work has not stopped.
+  /// The number of executions that hold a slot, including cancelled executions whose work has not stopped.
   public var runningCount: Int { read(\.runningCount).runningCount }
 }
 

@@ -5,8 +5,8 @@
 /// is one too low or one too high.
 struct EarlyEnds: Sendable {
   private(set) var count = 0
-  /// Whether ``count`` may be too low, because executions that were already running at the start of the counting may
-  /// have ended for their caller before it.
+  /// Whether ``count`` may be too low, because executions that were already running when counting started may have
+  /// ended for their caller earlier.
   private var isEstimate = false
 
   init() {}
@@ -23,7 +23,8 @@ struct EarlyEnds: Sendable {
   ///   - starts: the number of executions that start in this step.
   ///   - before: the number of executions that held a slot before this step.
   ///   - now: the number of executions that hold a slot after this step.
-  ///   - isEnd: whether an execution ends for its caller in this step. It may have waited without a slot.
+  ///   - isEnd: whether an execution ends for its caller in this step. The execution may have been waiting without a
+  ///     slot.
   mutating func take(starts: Int, from before: Int, to now: Int, isEnd: Bool) {
     let freed = max(0, before + starts - now)
     if freed > 0 { count -= isEnd ? freed - 1 : freed }

@@ -1,6 +1,6 @@
 import Action
 
-/// An execution that has failed, as a model presents it.
+/// A failed execution, as presented by a model.
 struct FailedExecution: Sendable {
   /// The number of the execution, or 0 in a preview.
   let id: UInt64
@@ -19,8 +19,8 @@ struct FailedExecution: Sendable {
     self.lastRequest = lastRequest
   }
 
-  /// Creates the failed execution of a step, or returns nil if none fails in it. Runs the client's closure for keys, so
-  /// the caller must hold no lock.
+  /// Creates the failed execution of a step, or returns nil if no execution fails in the step. Runs the client's
+  /// closure for keys, so the caller must hold no lock.
   init?(of step: ActionStep) {
     guard let run = step.failed, case .failed(let error) = step.end else { return nil }
     self.init(

@@ -15,8 +15,8 @@ struct FailureQueue: Sendable {
   /// Whether the failure of the execution with this number is presented or queued.
   func contains(_ id: UInt64) -> Bool { executions.contains { $0.id == id } }
 
-  /// Adds a failure. If there are too many, the oldest one that is not presented is removed, because the presented one
-  /// may be about to be retried.
+  /// Adds a failure. If there are too many, the oldest failure that is not presented is removed, because the presented
+  /// failure may be about to be retried.
   mutating func append(_ execution: FailedExecution) {
     if executions.count == FailureQueue.limit { executions.remove(at: 1) }
     executions.append(execution)
@@ -24,14 +24,14 @@ struct FailureQueue: Sendable {
 
   /// Returns the failures that an execution clears when it begins.
   ///
-  /// These are the earlier failures of inputs with the same key, if the execution was requested after them. If it runs
-  /// a failed input again, it clears only the failure of that input. Compares keys with the client's `==`, so the
-  /// caller must hold no lock.
+  /// These are the earlier failures of inputs with the same key, if the execution was requested after them. An
+  /// execution that retries a failed input clears only the failure of that input. Compares keys with the client's `==`,
+  /// so the caller must hold no lock.
   ///
   /// - Parameters:
   ///   - id: the number of the execution that begins.
   ///   - retried: the number of the failed execution whose input it runs again, or 0.
-  ///   - key: returns its key. Called only if its key matters.
+  ///   - key: returns the key of the execution's input. It is called only if needed.
   func cleared(by id: UInt64, retrying retried: UInt64 = 0, key: () -> (any LaneKey)?) -> [UInt64] {
     if retried > 0 { return [retried] }
     let earlier = executions.filter { $0.lastRequest < id }

@@ -35,7 +35,8 @@ struct ModelChanges: OptionSet, Sendable {
 }
 
 extension ModelState {
-  /// The properties in which this state differs from another one. Words are compared, so the caller must hold no lock.
+  /// Returns the properties in which this state differs from another state. Texts are compared, so the caller must hold
+  /// no lock.
   func changes(from other: ModelState) -> ModelChanges {
     var changes: ModelChanges = []
     if isEnabled != other.isEnabled { changes.insert(.isEnabled) }
@@ -59,7 +60,7 @@ extension ModelState {
     return changes
   }
 
-  /// An open action has no blockers, so no text is created for it.
+  /// Returns whether the blockers differ. An open action has no blockers, so no text is created for it.
   private func hasOtherBlockers(than other: ModelState) -> Bool {
     if isOpen, other.isOpen { return false }
     if status != nil, status == other.status { return false }

@@ -11,7 +11,7 @@ struct ModelState: Sendable {
   private let fixedBlockers: [String]
   /// Nil until the action has reported a status.
   private(set) var status: ActionStatus?
-  /// Whether the action is busy because an action that it is composed of is executing. It belongs to the status.
+  /// Whether the action is busy because one of its parts is executing. It belongs to the status.
   private var isPartBusy = false
   private(set) var runCount = 0
   private(set) var progress: ExecutionProgress?
@@ -42,7 +42,7 @@ struct ModelState: Sendable {
 
   var isEnabled: Bool { status.map(\.isEnabled) ?? (settled != .executing && fixedBlockers.isEmpty) }
   var isOpen: Bool { status?.isOpen ?? fixedBlockers.isEmpty }
-  /// Returns the blockers of this snapshot. Their words are created when they are read, so the caller must hold no
+  /// Returns the blockers of this snapshot. Their texts are created when they are read, so the caller must hold no
   /// lock.
   func blockers(in words: ActionWords) -> [String] {
     status.map { $0.blockers(in: words.generalReasons) } ?? fixedBlockers
@@ -79,10 +79,11 @@ struct ModelState: Sendable {
     if elementVersion == 0 { self.lastElement = lastElement }
   }
 
-  /// Keeps the inputs of the executions that start from now on.
+  /// Keeps the inputs of the executions that start after this call.
   mutating func keepInputs() { keepsInput = true }
 
-  /// Stores the last input at the moment the model starts keeping inputs, unless a newer one has been kept since then.
+  /// Stores the last input at the moment the model starts keeping inputs, unless a newer input has been stored since
+  /// then.
   mutating func begin(lastInput: (any Sendable)?) {
     keepsInput = true
     if inputVersion == 0 { self.lastInput = lastInput }
@@ -98,7 +99,7 @@ struct ModelState: Sendable {
   ///
   /// - Parameters:
   ///   - status: the status after the step, or nil if it has not changed.
-  ///   - isPartBusy: whether an action that the action is composed of keeps it busy. It belongs to the status.
+  ///   - isPartBusy: whether the action is busy because one of its parts is executing. It belongs to the status.
   ///   - runCount: the number of executions that have been started, or nil if it has not changed.
   ///   - progress: the progress after the step.
   ///   - end: the outcome of an execution that ends.
@@ -142,7 +143,7 @@ struct ModelState: Sendable {
     self.progress = isExecuting ? progress : nil
   }
 
-  /// Processes an element of the work, which is shown by ``settleElements()`` unless it has been revoked by then.
+  /// Processes an element of the work. ``settleElements()`` shows it, unless it has been revoked by then.
   ///
   /// - Returns: the elements that it supersedes, which the caller releases outside its lock.
   mutating func take(_ element: any Sendable, of run: Run) -> [PendingElements.Entry] {

@@ -9,7 +9,7 @@ struct PendingElements: Sendable {
   }
 
   private var newest: Entry?
-  /// The elements before the newest one. One of them is published if all newer elements are revoked.
+  /// The elements before the newest element. One of them is published if all newer elements are revoked.
   private var older: [Entry] = []
   /// The number of older elements at which superseded elements are removed. It doubles each time, so that the amortized
   /// cost for each element is small.
@@ -34,7 +34,7 @@ struct PendingElements: Sendable {
 
   /// Removes all elements.
   ///
-  /// - Returns: the newest one that has not been revoked.
+  /// - Returns: the newest element that has not been revoked.
   mutating func takeNewest() -> (any Sendable)? {
     let entries = older + [newest].compactMap(\.self)
     self = PendingElements()

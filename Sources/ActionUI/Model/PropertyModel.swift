@@ -20,7 +20,7 @@ public import Streams
 /// A property has one model, created on first use. A property that is created inside `body` is released with its model,
 /// so store the property, as the view above does. A change on the main actor is visible when the call that makes it
 /// returns, unless another thread is announcing an earlier change at that moment. Such a change, and all changes made
-/// on other threads, arrive by one hop, and only the latest of them is visible. A property that reads `@Observable`
+/// on other threads, arrive in one hop, and only the latest of them is visible. A property that reads `@Observable`
 /// state announces a change in the next job of the main actor, and its model is updated then. A value that has several
 /// parts, such as the status of an action, is one consistent snapshot.
 ///

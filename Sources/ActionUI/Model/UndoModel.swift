@@ -40,7 +40,7 @@ public final class UndoModel {
   @discardableResult
   public func undo() -> Execution<Never>? { stack?.undo() }
 
-  /// Repeats the execution that was undone last.
+  /// Repeats the most recently undone execution.
   ///
   /// - Returns: the execution of the redo, or nil if the stack has been deallocated.
   @discardableResult

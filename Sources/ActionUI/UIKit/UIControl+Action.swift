@@ -11,13 +11,13 @@
     /// field.rx.bind(to: model.search, controlEvent: field.rx.controlEvent(.editingDidEndOnExit)) { $0.text ?? "" }
     /// ```
     ///
-    /// The control is enabled while the action is. If `whileBusy` is nil, only a text field stays enabled during an
-    /// execution, because it would otherwise lose the keyboard. Pass `.ignoring` for a control that the user drags,
-    /// such as a slider. A control has one binding, and a new binding replaces it.
+    /// The control is enabled while the action is enabled. If `whileBusy` is nil, only a text field stays enabled
+    /// during an execution, because it would otherwise lose the keyboard. Pass `.ignoring` for a control that the user
+    /// drags, such as a slider. A control has one binding, and a new binding replaces it.
     ///
     /// While the control is disabled, its accessibility hint explains why. See ``ControlState/whyDisabled``. The app's
     /// own hint is restored when the control is enabled or unbound. If the app sets a hint while the control is
-    /// disabled, that hint stays until the reason changes, and is the one that is restored.
+    /// disabled, that hint stays until the reason changes, and is restored later.
     ///
     /// - Parameters:
     ///   - action: the action.

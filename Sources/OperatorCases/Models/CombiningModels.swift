@@ -140,7 +140,7 @@ struct SkipUntilModel: SubscriptionModel {
   }
 }
 
-/// The model of groups by remainder. Either all groups are subscribed to, or only the newest one.
+/// The model of groups by remainder. Either all groups are subscribed to, or only the newest group.
 struct GroupModel: SubscriptionModel {
   let newestOnly: Bool
   private var groups: [Int] = []

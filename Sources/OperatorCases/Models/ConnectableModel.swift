@@ -1,5 +1,5 @@
-/// A stream that is connected when the second input emits an odd number, and whose connection is disposed
-/// when it emits an even one.
+/// A stream that is connected when the second input emits an odd number. Its connection is disposed when the second
+/// input emits an even number.
 struct ConnectableModel: Living {
   let replay: Int
   /// Whether one subject is used for all connections.

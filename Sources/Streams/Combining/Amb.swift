@@ -58,7 +58,8 @@ private final class AmbRun<Element: Sendable>: Sendable {
     if choice >= 0 { subscriptions.keepOnly(choice) }
   }
 
-  /// Returns whether the source at `index`, which has an event, is the chosen one. Chooses it if none has been chosen.
+  /// Returns whether the source at `index`, which has an event, is the chosen source. Chooses it if no source has been
+  /// chosen.
   func wins(_ index: Int) -> Bool {
     let choice = chosen.load(ordering: .acquiring)
     return choice == index || (choice < 0 && choose(index))

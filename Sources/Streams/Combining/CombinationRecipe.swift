@@ -3,7 +3,7 @@
 enum CombiningStep: Sendable {
   case wait
   case emit
-  /// The elements stored after this one will never be used.
+  /// Emit an element. The elements stored afterwards will never be used.
   case emitAndForget
   /// The stored elements will never be used.
   case forget
@@ -51,8 +51,8 @@ struct CombinationRecipe<Values: Sendable, Output: Sendable, State: CombiningSta
     return .chained(run.subscriptions)
   }
 
-  /// A separate function. If it were inlined, its space for the values would stay on the stack while the inputs are
-  /// subscribed to.
+  /// Creates the run. It is a separate function, because inlining it would keep the space for the values on the stack
+  /// while the inputs are subscribed to.
   @inline(never)
   private func makeRun(_ sink: Sink<Output>) -> CombinationRun<Values, Output, State> {
     CombinationRun(sink, count, empty, combine)

@@ -89,7 +89,7 @@ final class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @uncheck
     arrive(inner)
   }
 
-  /// Handles an inner source that is not a single element. Separate from ``next(_:)``, which has to be small.
+  /// Handles an inner source that is not a single element. It is separate from ``next(_:)``, which has to be small.
   private func arrive(_ inner: Observable<Output>) {
     subscription.busy.add(1, ordering: .relaxed)
     if !isLimited { return subscribe(to: inner) }

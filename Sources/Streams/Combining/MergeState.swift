@@ -6,7 +6,7 @@
 /// The state is not generic over the type of the sources, see ``RawRing``.
 struct MergeState: Sendable {
   /// A source. A structure around the object prevents the optimizer from turning functions that take the object into
-  /// generic ones.
+  /// generic functions.
   struct Source: Sendable {
     let object: any AnyObject & Sendable
   }

@@ -2,7 +2,7 @@
 // compiled in client code, where these types are known.
 
 extension Observable {
-  /// The overload for a list. The row is an array, which `combine` creates in client code.
+  /// The overload for a list of streams. `combine` creates the array of a row in client code.
   @inlinable
   static func zipping<Input: Sendable>(
     _ sources: [Observable<Input>], _ combine: @escaping @Sendable (inout RingList<Input>) throws -> Element

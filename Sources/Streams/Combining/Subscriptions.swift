@@ -47,7 +47,7 @@ final class Subscriptions: ChainedDisposable, @unchecked Sendable {
     for disposable in state.withLock({ $0.keepOnly(key) }) { disposable.dispose() }
   }
 
-  /// Returns all stored subscriptions, one per call. Later ones are disposed when they are stored.
+  /// Returns all stored subscriptions, one per call. Later subscriptions are disposed when they are stored.
   override func close() -> (Teardown, Teardown) {
     let (next, isLast) = state.withLock { $0.close() }
     return (next, isLast ? .none : .chained(self))

@@ -54,11 +54,11 @@ final class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchec
   @exclusivity(unchecked) private var state = SwitchState()
   /// The key of the subscription to the latest inner source.
   @exclusivity(unchecked) private var key: Int?
-  /// Written in the turn only.
+  /// The pending inner source. It is written only in the turn.
   private let waiting = Lock<PendingInner?>(nil)
   private let inners = Subscriptions()
   private let mustSubscribe = Atomic<Bool>(false)
-  /// The number of the latest inner source, written in the turn only.
+  /// The number of the latest inner source. It is written only in the turn.
   private let latest = Atomic<Int>(0)
 
   init(

@@ -5,7 +5,7 @@ struct SwitchState: Sendable {
   private(set) var isFinished = false
   private var isOuterDone = false
 
-  /// Makes a newer inner stream the latest one.
+  /// Makes a newer inner stream the latest inner stream.
   ///
   /// - Returns: the number of the inner stream, or nil if the switch is finished.
   mutating func advance() -> Int? {

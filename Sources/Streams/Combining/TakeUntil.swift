@@ -20,7 +20,7 @@ extension ObservableType {
     Assembled(TakeUntilRecipe(source: asObservable(), other: other.asObservable()))
   }
 
-  /// Emits elements until one satisfies `predicate`.
+  /// Emits elements until an element satisfies `predicate`.
   ///
   /// ```swift
   /// Observable.of(1, 2, 3, 1).take(until: { $0 == 3 })                         // 1 2, then completed
@@ -31,7 +31,7 @@ extension ObservableType {
   /// - Errors: the errors of the source, and errors thrown by `predicate`, which dispose the source.
   /// - Concurrency: `predicate` runs on the thread on which the source emits.
   /// - Parameters:
-  ///   - predicate: whether to complete at an element.
+  ///   - predicate: returns whether to complete at an element.
   ///   - behavior: whether to emit the element that ends the stream.
   /// - Returns: the stream of the elements before the end.
   /// - Complexity: constant per event, without allocation.

@@ -68,7 +68,7 @@ extension ObservableConvertibleType {
   public var lastValue: Element? { get async throws { try await asObservable().takeLast(1).firstValue } }
 }
 
-/// Decides whether the first element, the termination or the cancellation of the task resumes a continuation, and
+/// Decides whether the first element, the termination or the cancellation of the task resumes a continuation. It
 /// retains the subscription until then.
 private final class ValueWaiter: Sendable {
   private enum State: Sendable {

@@ -29,7 +29,7 @@ extension ObservableConvertibleType {
 }
 
 extension PropertyProtocol {
-  /// The current value and all later ones, as an asynchronous sequence that does not throw.
+  /// The current value and all later values, as an asynchronous sequence that does not throw.
   ///
   /// ```swift
   /// for await isExecuting in save.executing.values { spinner.isHidden = !isExecuting }

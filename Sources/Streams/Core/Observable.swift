@@ -28,7 +28,8 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
   @inline(__always)
   init() {}
 
-  /// Starts a subscription that delivers to `sink`, inside an open trampoline. Outside one, call ``attach(_:to:)``.
+  /// Starts a subscription that delivers to `sink`, inside an open trampoline. Outside a trampoline, call
+  /// ``attach(_:to:)``.
   ///
   /// - Returns: the teardown that stops the source. A source that terminates releases its own resources. The teardown
   ///   must not retain `sink`, directly or indirectly. The last sink of the chain retains the teardown, so the two
@@ -38,7 +39,8 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
     preconditionFailure("Observable is abstract: a subclass must override run(_:)")
   }
 
-  /// Pushes the only event of `just`, `empty` or `error` to `sink` without a subscription, if this is such a source.
+  /// Pushes the only event of `just`, `empty` or `error` to `sink` without a subscription, if this stream is such a
+  /// source.
   ///
   /// Does not push the completion of `just` and `empty`. The caller sends it if the result is `.completed`.
   func pushScalar(_ sink: Sink<Element>) -> ScalarPush { .notScalar }
@@ -136,7 +138,7 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
     )
   }
 
-  /// Reads the current value of the stream, or nil if the stream is not one that always has a value.
+  /// Reads the current value of the stream. It is nil for a stream that does not always have a value.
   package var reader: ValueReader<Element>? { nil }
 
   /// Returns this observable.

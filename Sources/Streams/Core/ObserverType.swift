@@ -56,7 +56,7 @@ extension ObserverType {
     return makeForwardingSink()
   }
 
-  /// A separate function, see ``SerializedRun``.
+  /// Creates the sink. It is a separate function for the reason given at ``SerializedRun``.
   @inline(never)
   private func makeForwardingSink() -> Sink<Element> { InnerSink(ForwardingObserver(observer: self)) }
 }

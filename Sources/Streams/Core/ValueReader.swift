@@ -1,4 +1,4 @@
-/// Reads the current value of a stream that has one, without subscribing to the stream.
+/// Reads the current value of a stream without subscribing to the stream.
 ///
 /// It retains the objects that store the value. It does not retain the object whose deallocation ends the stream.
 package struct ValueReader<Value: Sendable>: Sendable {
@@ -7,7 +7,7 @@ package struct ValueReader<Value: Sendable>: Sendable {
   package let read: @Sendable () throws -> Value?
   /// Returns a number that grows with each change of the value, and when the stream fails.
   package let version: @Sendable () -> UInt
-  /// Emits when the version has grown. Nil if the stream itself emits then. Once subscribed, it makes the value
-  /// readable everywhere.
+  /// Emits when the version has grown, or is nil if the stream itself emits then. Subscribing to it makes the value
+  /// readable on every thread.
   package var changes: Observable<Void>?
 }

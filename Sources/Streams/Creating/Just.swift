@@ -49,7 +49,7 @@ final class Just<Element: Sendable>: Observable<Element>, @unchecked Sendable {
     return .none
   }
 
-  /// Needs no sink, because the stream has terminated before the caller receives a disposable.
+  /// Subscribes without a sink, because the stream has terminated before the caller receives a disposable.
   override func subscribe(
     _ callbacks: Callbacks<Element>, on actor: (any Actor)?, _ type: CallbackSink<Element>.Type
   ) -> any Disposable {

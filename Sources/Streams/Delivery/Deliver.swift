@@ -10,7 +10,7 @@ extension Observable {
 }
 
 extension Sink {
-  /// Returns a sink that delivers its events to this one on a scheduler, and that is never disposed.
+  /// Returns a sink that delivers its events to this sink on a scheduler, and that is never disposed.
   package final func delivered(on scheduler: any ImmediateSchedulerType) -> Sink<Element> {
     delivery(on: scheduler).0
   }

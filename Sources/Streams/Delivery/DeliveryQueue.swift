@@ -6,7 +6,8 @@ struct DeliveryQueue<Element: Sendable>: Sendable {
   /// The elements that were put back. They precede `elements`.
   private var remaining = Ring<Element>()
   private var elements = DrainQueue<Element>()
-  /// The termination of the source, delivered when no element is queued. `.disposed` if nothing more is delivered.
+  /// The termination of the source, delivered when no element is queued. It is `.disposed` if nothing more is
+  /// delivered.
   private var end: SubjectStop
   /// The number of steps requested while a delivery was in progress.
   private var owed = 0

@@ -2,8 +2,8 @@ import Synchronization
 
 /// The disposable of a delivery. It owns the queue, because disposal empties the queue, and retains nothing downstream.
 ///
-/// The queue is a property beside a lock, and is inlined into its users. A generic structure inside a lock would cost a
-/// metadata look-up for each element, which took half of the time of `observe(on:)`.
+/// The queue is a property next to a lock, and is inlined into its users. A generic structure inside a lock would cost
+/// a metadata look-up for each element, which took half of the time of `observe(on:)`.
 ///
 /// `@unchecked Sendable` and unchecked exclusivity are true because `queue` is accessed only under `lock`.
 final class DeliverySubscription<Element: Sendable>: ChainedDisposable, @unchecked Sendable {

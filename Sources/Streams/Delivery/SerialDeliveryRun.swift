@@ -52,7 +52,7 @@ final class SerialDeliveryRun<Element: Sendable>: Sink<Element>, QueuedWork, @un
     subscription.upstream.dispose()
   }
 
-  /// This run as work of the scheduler. Not inlined, because with a known class, the enqueuing code would be
+  /// This run as work of the scheduler. It is not inlined, because with a known class, the enqueuing code would be
   /// specialized for that class and look it up for each element.
   private var work: any QueuedWork {
     @inline(never) get { self }

@@ -14,7 +14,7 @@ public enum Disposables {
     AnonymousDisposable(dispose)
   }
 
-  /// Returns a disposable that disposes two or more others once, in this order.
+  /// Returns a disposable that disposes two or more other disposables once, in this order.
   ///
   /// ```swift
   /// let both = Disposables.create(first, second)

@@ -15,8 +15,8 @@ public final class SerialDisposable: Cancelable {
   /// Creates a disposable that holds nothing yet.
   public init() {}
 
-  /// The current disposable. Setting it disposes the previous one. After ``dispose()``, a new disposable is disposed
-  /// immediately.
+  /// The current disposable. Setting it disposes the previous disposable. After ``dispose()``, a new disposable is
+  /// disposed immediately.
   public var disposable: any Disposable {
     get { kept.withLock { $0 } ?? NopDisposable() }
     set {

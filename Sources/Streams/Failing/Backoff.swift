@@ -16,7 +16,7 @@ public struct Backoff: Sendable {
     case exponential(multiplier: Double)
   }
 
-  /// A hundred thousand years. `Double` and `Duration` cannot represent longer times accurately.
+  /// The longest delay, a hundred thousand years. `Double` and `Duration` cannot represent longer times accurately.
   private static let forever = Duration.seconds(3_200_000_000_000)
 
   private let initial: Duration

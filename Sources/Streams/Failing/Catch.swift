@@ -9,7 +9,7 @@ extension ObservableType {
   /// - Errors: the errors of the other stream, and errors thrown by `handler`.
   /// - Concurrency: `handler` runs on the thread on which the source fails. The source is then disposed, and the other
   ///   stream subscribed to. If a handler returns another `catch`, and so on, the failures are handled in a loop. Any
-  ///   number of them uses no more stack or memory than one.
+  ///   number of them uses no more stack or memory than a single failure.
   /// - Parameter handler: returns the other stream.
   /// - Returns: the stream of the elements of both.
   /// - Complexity: constant per event, without allocation.

@@ -1,11 +1,11 @@
 extension ObservableType {
-  /// Switches to the next stream of a sequence whenever the current one fails.
+  /// Switches to the next stream of a sequence whenever the current stream fails.
   ///
   /// ```swift
   /// Observable.catch(sequence: [fromCache, fromServer, .just(.fallback)])
   /// ```
   ///
-  /// - Terminates when: a stream completes, or the last one fails. An empty sequence completes immediately.
+  /// - Terminates when: a stream completes, or the last stream fails. An empty sequence completes immediately.
   /// - Errors: the error of the last stream.
   /// - Concurrency: subscribes to the next stream on the thread of the error, after disposing the previous one. Streams
   ///   that fail synchronously are handled in a loop, and any number of them uses no more stack than one.
@@ -24,7 +24,7 @@ extension ObservableType {
   }
 }
 
-/// Subscribes to the next source whenever one has failed. Used by `catch(sequence:)` and `retry`.
+/// Subscribes to the next source whenever the current source has failed. Used by `catch(sequence:)` and `retry`.
 struct FailoverRecipe<Element: Sendable>: Recipe {
   /// Returns, for each subscription, a closure that returns the next source, or nil if there are no more.
   let begin: @Sendable () -> () -> Observable<Element>?

@@ -36,11 +36,11 @@ extension ObservableType {
 }
 
 extension Observable {
-  /// Subscribes again when the source fails, as often and after such delays as a closure decides.
+  /// Subscribes again when the source fails. A closure decides whether and after which delay.
   ///
   /// - Parameters:
-  ///   - scheduler: the scheduler that measures the time, in the form that waiting actions retain.
-  ///   - decide: receives the error and the state, which already counts that failure.
+  ///   - scheduler: the scheduler that measures the time. Waiting actions retain it.
+  ///   - decide: receives the error and the state, which already includes this failure.
   package func retry(
     on scheduler: any SchedulerType,
     _ decide: @escaping @Sendable (any Error, inout RetryBackoffState) -> RetryBackoffState.Step

@@ -53,7 +53,7 @@ extension ObservableType {
   /// - Terminates when: the source does.
   /// - Errors: the errors of the source, and errors thrown by `comparer`, which dispose the source.
   /// - Concurrency: `comparer` runs on the thread on which the source emits.
-  /// - Parameter comparer: whether the last emitted element and the current element are equal.
+  /// - Parameter comparer: returns whether the last emitted element and the current element are equal.
   /// - Returns: the stream of the changes.
   /// - Complexity: one comparison per event, without allocation. Retains the last emitted element.
   ///
@@ -76,7 +76,7 @@ extension ObservableType {
   /// - Concurrency: both closures run on the thread on which the source emits.
   /// - Parameters:
   ///   - keySelector: returns the key to compare.
-  ///   - comparer: whether the key of the last emitted element and the key of the current element are equal.
+  ///   - comparer: returns whether the key of the last emitted element and the key of the current element are equal.
   /// - Returns: the stream of the changes.
   /// - Complexity: one key and one comparison per event, without allocation. Retains one key.
   ///

@@ -8,7 +8,7 @@ extension ObservableType {
   /// - Terminates when: the source does.
   /// - Errors: the errors of the source, and errors thrown by `predicate`, which dispose the source.
   /// - Concurrency: `predicate` runs on the thread on which the source emits.
-  /// - Parameter predicate: whether to emit an element.
+  /// - Parameter predicate: returns whether to emit an element.
   /// - Returns: the stream of the elements that satisfy `predicate`.
   /// - Complexity: constant per event, without allocation.
   ///

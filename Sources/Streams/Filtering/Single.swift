@@ -25,12 +25,12 @@ extension ObservableType {
   /// Observable.of(1, 2, 3).single { $0.isMultiple(of: 2) }   // 2, then completed
   /// ```
   ///
-  /// - Terminates when: the source does, or emits a second such element, which disposes the source. The first one is
-  ///   emitted immediately, before the source completes.
+  /// - Terminates when: the source does, or emits a second such element, which disposes the source. The first such
+  ///   element is emitted immediately, before the source completes.
   /// - Errors: the errors of the source, errors thrown by `predicate`, ``RxError/noElements`` and
   ///   ``RxError/moreThanOneElement``.
   /// - Concurrency: `predicate` runs on the thread on which the source emits.
-  /// - Parameter predicate: whether an element counts.
+  /// - Parameter predicate: returns whether an element is the requested element.
   /// - Returns: the stream of the single element.
   /// - Complexity: constant per event, without allocation.
   ///

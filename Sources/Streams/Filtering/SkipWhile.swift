@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Skips elements until the first one that does not satisfy `predicate`.
+  /// Skips elements until the first element that does not satisfy `predicate`.
   ///
   /// ```swift
   /// Observable.of(1, 2, 3, 1).skip(while: { $0 < 3 })   // 3 1
@@ -9,8 +9,8 @@ extension ObservableType {
   /// - Errors: the errors of the source, and errors thrown by `predicate`, which dispose the source.
   /// - Concurrency: `predicate` runs on the thread on which the source emits. It does not run again after it has
   ///   returned false.
-  /// - Parameter predicate: whether to skip an element.
-  /// - Returns: the stream of the elements from the first one that does not satisfy `predicate`.
+  /// - Parameter predicate: returns whether to skip an element.
+  /// - Returns: the stream of the elements, starting with the first element that does not satisfy `predicate`.
   /// - Complexity: constant per event, without allocation.
   ///
   /// Source of the idea: [ReactiveX, SkipWhile](https://reactivex.io/documentation/operators/skipwhile.html).

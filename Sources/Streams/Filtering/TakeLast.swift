@@ -9,7 +9,7 @@ extension ObservableType {
   /// - Errors: the errors of the source, without any elements.
   /// - Concurrency: emits on the thread on which the source completes.
   /// - Parameter count: the number of elements to emit. With zero, only the termination is emitted. With `Int.max`, all
-  ///   elements are. A negative number stops the program.
+  ///   elements are emitted. A negative number stops the program.
   /// - Returns: the stream of the last elements.
   /// - Complexity: amortized constant per event. Retains up to `count` elements.
   ///

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Emits elements while they satisfy `predicate`, and completes at the first one that does not.
+  /// Emits elements while they satisfy `predicate`, and completes at the first other element.
   ///
   /// ```swift
   /// Observable.of(1, 2, 3, 1).take(while: { $0 < 3 })                         // 1 2, then completed
@@ -10,7 +10,7 @@ extension ObservableType {
   /// - Errors: the errors of the source, and errors thrown by `predicate`, which dispose the source.
   /// - Concurrency: `predicate` runs on the thread on which the source emits.
   /// - Parameters:
-  ///   - predicate: whether to continue after an element.
+  ///   - predicate: returns whether to continue after an element.
   ///   - behavior: whether to emit the element that ends the stream.
   /// - Returns: the stream of the elements before the end.
   /// - Complexity: constant per event, without allocation.

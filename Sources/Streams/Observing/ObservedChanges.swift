@@ -1,4 +1,4 @@
-/// The readers whose state is about to change, and the job that calls them again. The job is the next one on the main
+/// The readers whose state is about to change, and the job that calls them again. The job is the next job on the main
 /// actor, so it covers all changes made by the current job.
 final class ObservedChanges: Sendable {
   static let shared = ObservedChanges()

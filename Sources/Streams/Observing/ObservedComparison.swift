@@ -1,4 +1,4 @@
-/// Determines whether a value of observable state differs from the stored one. It is a pure value without effects.
+/// Determines whether a value of observable state differs from the stored value. It is a pure value without effects.
 struct ObservedComparison<Value: Sendable>: Sendable {
   /// Returns whether two values are equal, or nil if values cannot be compared. In that case, each reported change
   /// counts as a change, because the value may refer to the changed state.

@@ -20,11 +20,11 @@ struct ObservedState<Value: Sendable>: Sendable {
   private(set) var value: Value?
   /// A number that grows whenever a different value is stored. It is the same for all threads.
   private(set) var version: UInt = 0
-  /// Whether a different value counts as a change without another report. It does after a reading between a report and
-  /// the change itself, once for each report. Otherwise, code that reads until the version no longer grows would never
-  /// finish if the closure returns a different value at each call, such as the time.
+  /// Whether a different value counts as a change without another report. This is the case once for each report, after
+  /// a reading between the report and the change itself. Otherwise, code that reads until the version no longer grows
+  /// would never finish if the closure returns a different value at each call, such as the time.
   private(set) var mayDiffer = true
-  /// The version that has been emitted.
+  /// The last emitted version.
   private var announced: UInt = 0
 
   /// Whether a reading on the main actor has to call the closure.
@@ -72,7 +72,7 @@ struct ObservedState<Value: Sendable>: Sendable {
   /// Stores the value of a call. A change may have been reported since the call began.
   ///
   /// - Parameters:
-  ///   - isNew: whether the value differs from the stored one.
+  ///   - isNew: whether the value differs from the stored value.
   ///   - isReported: whether a change has been reported since the previous call.
   /// - Returns: the replaced value, which the caller releases outside its lock.
   mutating func store(_ new: Value, isNew: Bool, isReported: Bool) -> Value? {

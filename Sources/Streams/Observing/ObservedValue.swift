@@ -12,8 +12,8 @@ final class ObservedValue<Value: Sendable>: ObservedReader {
   private let comparison: ObservedComparison<Value>
   /// Emits the first value, and the value of each job if it has changed since the last emission.
   let values = SubjectCore<Value>()
-  /// Whether the observed state retains this object, until the first change after ``end(keepsValue:)``. Otherwise its
-  /// owner does.
+  /// Whether the observed state retains this object until the first change after ``end(keepsValue:)``. If it is false,
+  /// the owner retains it.
   private let isRetained: Bool
 
   init(
@@ -84,9 +84,9 @@ final class ObservedValue<Value: Sendable>: ObservedReader {
 
   /// Calls the closure, and requests a report of the next change of the state it reads.
   ///
-  /// Observation has no API to cancel the request. If this object added an observed object of its own and changed it at
-  /// the end, the request would be completed. But a client that observes the code which creates this object would also
-  /// receive this change.
+  /// Observation has no API to cancel the request. Adding a separate observed object and changing it at the end would
+  /// complete the request. However, a client that observes the code that creates this object would also be notified of
+  /// that change.
   private func tracking(_ read: @Sendable () -> Value) -> Value {
     if isRetained { return withObservationTracking(read) { self.changed() } }
     return withObservationTracking(read) { [weak self] in self?.changed() }

@@ -67,7 +67,7 @@ extension Property where Value: Equatable {
   /// let isEmpty = Property.observing { @MainActor in cart.items.isEmpty }
   /// ```
   ///
-  /// If a reading has returned a different value between two equal ones, the stream emits the second of the equal
+  /// If a reading has returned a different value between two equal values, the stream emits the second of the equal
   /// values as well.
   ///
   /// - Parameter read: reads the state and returns the value.

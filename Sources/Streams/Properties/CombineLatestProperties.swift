@@ -1,5 +1,5 @@
 extension PropertyProtocol {
-  /// Returns a property of the values of this property and another one.
+  /// Returns a property of the values of this property and another property.
   ///
   /// ```swift
   /// let width = MutableProperty(2)

@@ -18,7 +18,7 @@ final class LatestProperty<Outer: Sendable, Value: Sendable>: @unchecked Sendabl
     /// The version of the outer value from which it was created.
     let outerVersion: UInt
     /// The offset that, added to the versions of `outer` and `property`, gives the total version. The versions of
-    /// different properties start at different numbers. The base compensates for this, so that the version grows by one
+    /// different properties start at different numbers. The offset compensates for this, so the version grows by one
     /// when the inner property is replaced.
     let base: UInt
     /// The outer property. Nil as soon as it has ended. Its last value may be the only object that retains the source

@@ -24,7 +24,7 @@ struct LatestPropertyState: Sendable {
   private var isOuterRunning = true
   private var isInnerRunning = false
 
-  /// - Returns: whether the property differs from the followed one. It is followed from now on.
+  /// - Returns: whether the property differs from the property followed so far. It is followed after this call.
   mutating func follow(_ outerVersion: UInt) -> Bool {
     if isFinished || followed == outerVersion { return false }
     followed = outerVersion
@@ -65,11 +65,12 @@ private final class LatestPropertyRun<Outer: Sendable, Value: Sendable>: @unchec
   let subscription = UpstreamSubscription()
   private let loop = DrainLoop(entered: true)
   private let downstream: Sink<Value>
-  /// Stored, because a metadata look-up of the class takes as long as the creation of a sink.
+  /// The sink of the inner properties. It is stored, because a metadata look-up of the class takes as long as the
+  /// creation of a sink.
   private let innerSink = InnerSink<LatestPropertyInnerObserver<Outer, Value>>.self
   @exclusivity(unchecked) private var rules = LatestPropertyState()
-  /// Nil as soon as the last inner property is known, because the closure, which may retain large objects, is no longer
-  /// needed.
+  /// The inner properties, or nil as soon as the last inner property is known. The closure, which may retain large
+  /// objects, is then no longer needed.
   @exclusivity(unchecked) private var latest: LatestProperty<Outer, Value>?
   /// The last inner property and the offset of its versions, or nil until the property is known.
   @exclusivity(unchecked) private var last: (origin: PropertyOrigin<Value>, offset: UInt)?

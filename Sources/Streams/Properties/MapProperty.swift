@@ -50,8 +50,8 @@ extension PropertyProtocol {
 extension PropertyOrigin {
   /// Returns the origin of a property whose value is computed from the value of this origin.
   ///
-  /// A separate method, because a closure in the protocol's method would cost a metadata look-up for the value type at
-  /// each call.
+  /// It is a separate method, because a closure in the protocol's method would cost a metadata look-up for the value
+  /// type at each call.
   fileprivate func map<Result: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Result
   ) -> PropertyDerivation<Result> {

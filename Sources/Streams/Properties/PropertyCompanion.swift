@@ -1,4 +1,4 @@
-/// A type-erased object of another module. It belongs to a property, and lives at least as long.
+/// A type-erased object of another module. It belongs to a property, which retains it.
 package final class PropertyCompanion: Sendable {
   private let object: any AnyObject & Sendable
 

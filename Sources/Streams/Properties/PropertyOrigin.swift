@@ -1,7 +1,7 @@
 /// The origin of a property's value.
 ///
-/// It references the objects that store the values, not the properties whose deallocation ends a stream. A subscription
-/// therefore retains an origin, but no property.
+/// It references the objects that store the values instead of the properties whose deallocation ends a stream. A
+/// subscription therefore retains an origin, but no property.
 ///
 /// Exactly one of the two references is set. An enum would encode the case in bits of the pointer, and a leak detector
 /// would no longer find the object.
@@ -43,7 +43,7 @@ struct PropertyOrigin<Value: Sendable>: Sendable {
     return ValueReader(read: { derived.read().value }, version: derived.readVersion)
   }
 
-  /// The value and then every change.
+  /// The value, followed by every change.
   var changes: Observable<Value> { if let core { core } else { derived.changes } }
 
   func run(_ sink: consuming Sink<Value>) -> Teardown {

@@ -49,7 +49,7 @@ extension PropertyProtocol {
   /// - Terminates when: this property does.
   /// - Errors: never.
   /// - Concurrency: `isEquivalent` runs on the thread that emits a change.
-  /// - Parameter isEquivalent: returns whether the current value and a new one are equivalent.
+  /// - Parameter isEquivalent: returns whether the current value and a new value are equivalent.
   /// - Returns: the property. It retains this property if it is a ``Property``, but only the stored value of a
   ///   ``MutableProperty``.
   /// - Complexity: one comparison for each change. Stores one value.

@@ -35,8 +35,8 @@
 /// - Errors: never. ``errors`` emits the errors of the validator.
 /// - Concurrency: any thread may propose a value at any time, even from inside an observer of this property or of a
 ///   property on which the validator depends. The validator runs without a lock, on the thread of the proposal. If
-///   another thread makes a change first, the validator runs again. It must be pure. It makes the same decision for the
-///   same values, and has no other effects.
+///   another thread makes a change first, the validator runs again. It must be pure. A pure validator makes the same
+///   decision for the same values, and has no other effects.
 /// - Complexity: a proposal costs one call of the validator. Stores the value and the latest proposal.
 ///
 /// Source of the idea: ReactiveSwift's `ValidatingProperty`.
@@ -59,7 +59,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
 
   /// - Parameters:
   ///   - inner: the property that stores the value. Its current value is validated, and is kept in any case.
-  ///   - dependency: the other property, or several combined into one.
+  ///   - dependency: the other property, or several properties combined into one.
   convenience init<Dependency>(
     of inner: MutableProperty<Value>, on dependency: Property<Dependency>,
     _ validator: @escaping @Sendable (Value, Dependency) -> Decision

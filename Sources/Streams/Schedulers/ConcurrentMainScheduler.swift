@@ -1,7 +1,7 @@
 import Dispatch
 
-/// Runs actions on the main actor. If the caller is already on it, an action runs synchronously, even if others are
-/// waiting.
+/// Runs actions on the main actor. If the caller is already on the main actor, an action runs synchronously, even if
+/// other actions are waiting.
 ///
 /// Use it with `subscribe(on:)`, where it completes the subscription before the call returns. To deliver elements, use
 /// ``MainScheduler``, which keeps their order.

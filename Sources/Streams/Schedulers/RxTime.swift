@@ -8,7 +8,7 @@ public struct RxTime: InstantProtocol, Sendable, Hashable {
   /// Creates the point in time that is `sinceStart` after the start of the scheduler.
   public init(sinceStart: Duration) { self.sinceStart = sinceStart }
 
-  /// Returns the point in time that is `duration` later, or the last possible one on overflow.
+  /// Returns the point in time that is `duration` later, or the last possible point in time on overflow.
   public func advanced(by duration: Duration) -> RxTime {
     let (sum, overflow) = sinceStart.attoseconds.addingReportingOverflow(duration.attoseconds)
     return RxTime(sinceStart: overflow ? .longest(as: duration) : Duration(attoseconds: sum))

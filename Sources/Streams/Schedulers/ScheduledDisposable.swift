@@ -7,7 +7,7 @@
 public final class ScheduledDisposable: Cancelable {
   /// The scheduler that disposes the disposable.
   public let scheduler: any ImmediateSchedulerType
-  /// A separate object, because a scheduled action must not retain the scheduler.
+  /// The disposable to dispose. It is a separate object, because a scheduled action must not retain the scheduler.
   private let target = SingleAssignmentDisposable()
 
   /// Creates a disposable that disposes `disposable` on `scheduler`.

@@ -5,7 +5,8 @@
 package final class ScheduledItem: Cancelable, QueuedWork {
   package typealias Action = @Sendable () -> any Disposable
 
-  /// A structure, because a function stored directly in a lock would be wrapped in a thunk at each access.
+  /// The stored action. It is a structure, because a function stored directly in a lock would be wrapped in a thunk at
+  /// each access.
   struct Work: Sendable {
     let action: Action
   }

@@ -6,7 +6,8 @@ final class ScheduledSet: Disposable {
 
   struct State: Sendable {
     var nextTicket: Ticket = 0
-    /// Nil for an action whose disposable the scheduler has not returned yet.
+    /// The disposables of the actions. The value is nil for an action whose disposable the scheduler has not returned
+    /// yet.
     var members: [Ticket: (any Disposable)?] = [:]
     var isDisposed = false
   }

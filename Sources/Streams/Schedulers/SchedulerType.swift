@@ -33,7 +33,7 @@ public protocol SchedulerType: ImmediateSchedulerType {
   ///   - startAfter: the time until the first run. Zero or less means as soon as possible.
   ///   - period: the time from one run to the next. Runs never overlap. Zero means as often as the scheduler can. A
   ///     negative period is a programmer error and stops the program.
-  ///   - action: receives the state and returns the next one.
+  ///   - action: receives the state and returns the next state.
   /// - Returns: a disposable that ends the repetition.
   func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State

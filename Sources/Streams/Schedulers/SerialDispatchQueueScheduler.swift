@@ -14,8 +14,8 @@ public import Dispatch
 ///
 /// Source of the idea: RxSwift, `SerialDispatchQueueScheduler`.
 ///
-/// `@unchecked Sendable` is true because its properties, and the ones ``MainScheduler`` adds, are `let`s of `Sendable`
-/// types. A class with a subclass must declare it as unchecked.
+/// `@unchecked Sendable` is true because its properties, and the properties that ``MainScheduler`` adds, are `let`s of
+/// `Sendable` types. A class with a subclass must declare it as unchecked.
 public class SerialDispatchQueueScheduler: SchedulerType, CostlyScheduler, @unchecked Sendable {
   /// A point in time.
   public typealias Time = RxTime
@@ -92,8 +92,7 @@ public class SerialDispatchQueueScheduler: SchedulerType, CostlyScheduler, @unch
   /// Appends steps of `work` after everything that waits for the queue.
   func append(_ work: any QueuedWork, _ count: Int) { runner.append(work, count) }
 
-  /// Runs everything that waits on the queue, and returns whether the caller is on the queue and may then run
-  /// synchronously.
+  /// Runs all work waiting on the queue, and returns whether the caller is on the queue and may then run synchronously.
   func advance() -> Bool { false }
 
   /// Records that a delivery by `observe(on:)` begins or ends on this scheduler.

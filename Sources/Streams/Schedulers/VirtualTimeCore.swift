@@ -8,8 +8,8 @@ package final class VirtualTimeCore<Converter: VirtualTimeConverterType>: Sendab
   /// Shared by the references to the scheduler.
   package let clock: VirtualClock<Converter>
   private let state = Lock(VirtualTimeState<Time>())
-  /// The holder of the turn runs the scheduler. Only the holder accesses the queue, and it calls the converter without
-  /// a lock.
+  /// The queue of actions. The holder of the turn runs the scheduler. Only the holder accesses the queue, and it calls
+  /// the converter without a lock.
   private let queue: SerializedState<VirtualTimeQueue<Time>>
   private let itemCount = ItemCount()
 

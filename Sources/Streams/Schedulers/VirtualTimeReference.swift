@@ -2,7 +2,7 @@
 ///
 /// The scheduler retains actions until they run, and an action retains its operator. If the operator also retained the
 /// scheduler, a scheduler released before running every action would leak, and would never report the actions that it
-/// did not run. The code that runs the scheduler retains it anyway.
+/// did not run. The code that runs the scheduler retains the scheduler.
 package final class VirtualTimeReference<Converter: VirtualTimeConverterType>: SchedulerType {
   private weak let scheduler: VirtualTimeScheduler<Converter>?
   private let name: String

@@ -75,7 +75,7 @@ private final class ShareCore<Element: Sendable>: ShareOwner, @unchecked Sendabl
   /// - Returns: the observer's subscription and, for the first observer of a connection, the sink for the source.
   @inline(never)
   private func add(_ sink: Sink<Element>) -> (Teardown, ShareUpstream?, Sink<Element>?) {
-    // Untyped, see ``RawRing``.
+    // It is untyped for the reason given at ``RawRing``.
     var left: (AnyObject?, AnyObject?)
     var isFirst = false
     let joined = lock.withLock { () -> ShareConnection<Element>? in

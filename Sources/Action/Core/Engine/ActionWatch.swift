@@ -24,7 +24,7 @@ package final class ActionCompanion: Sendable {
 package struct ActionStep: Sendable {
   /// The status after the step, or nil if it has not changed.
   package let status: ActionStatus?
-  /// Whether the action is busy because an action that it is composed of is executing. It belongs to ``status``.
+  /// Whether the action is busy because one of its parts is executing. It belongs to ``status``.
   package let isPartBusy: Bool
   /// The number of started executions, or nil if the status has not changed.
   package let runCount: Int?
@@ -97,7 +97,7 @@ package struct ActionStep: Sendable {
 /// A snapshot of the state of an action, for display.
 package struct ActionReading: Sendable {
   package let status: ActionStatus
-  /// Whether the action is busy because an action that it is composed of is executing.
+  /// Whether the action is busy because one of its parts is executing.
   package let isPartBusy: Bool
   package let runCount: Int
   package let progress: ProgressReading

@@ -1,4 +1,4 @@
-/// An error whose description includes its origin and a remedy.
+/// An error whose description includes its origin and a suggested fix.
 package protocol LocatedError: Error {}
 
 extension Error {

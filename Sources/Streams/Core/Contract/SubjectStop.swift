@@ -1,4 +1,4 @@
-/// Whether a subject has terminated, and how.
+/// Determines whether and how a subject has terminated.
 package enum SubjectStop: Sendable {
   case running
   case completed

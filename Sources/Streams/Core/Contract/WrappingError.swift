@@ -1,5 +1,5 @@
-/// An error that adds information to another error. For example, the stream of an execution adds to the error of its
-/// work.
+/// An error that adds information to another error. For example, the error of an execution's stream wraps the error of
+/// the work.
 package protocol WrappingError: Error {
   /// The other error, or nil if there is none.
   var wrappedError: (any Error)? { get }

@@ -1,6 +1,6 @@
 /// A feedback loop, in which the observers of a subject, a relay or a property send elements to it indefinitely.
-/// ``Hooks/defaultErrorHandler`` receives it when 100,000 elements have each been sent by an observer of the one
-/// before.
+/// ``Hooks/defaultErrorHandler`` receives it after a chain of 100,000 elements, each sent by an observer of the
+/// previous element.
 ///
 /// ```swift
 /// Hooks.defaultErrorHandler = { _, error in
@@ -9,8 +9,8 @@
 /// ```
 ///
 /// Each loop is reported once, on the thread of the loop, which then continues. It ends when no observer sends another
-/// element, for example because its subscription has been disposed. An element from another thread starts the count
-/// again, and so does a pause in which no element waits.
+/// element, for example because its subscription has been disposed. The count restarts with an element from another
+/// thread, and after a pause in which no element waits.
 public struct FeedbackLoopError: Error {
   /// The subject, such as `BehaviorRelay<Int>`.
   public let source: String

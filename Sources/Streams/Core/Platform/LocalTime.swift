@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// The local date and time as readable text. Formatted here, because this module does not use Foundation.
+/// The local date and time as readable text. This module formats it itself, because it does not use Foundation.
 enum LocalTime {
   /// The current date and time in the local time zone, formatted as `2026-01-31 14:05:06.789`.
   static var now: String {

@@ -3,9 +3,9 @@
 
   /// Returns the one object of a class that is associated with another object and released with it.
   ///
-  /// The key is the address in the class reference, because the runtime of Objective-C requires an address, and this
-  /// one is unique to the class. This is not a performance optimization. The cast is sound because a class reference is
-  /// a pointer to the class's metadata, which has a unique address and is never deallocated.
+  /// The key is the address in the class reference, because the Objective-C runtime requires an address, and this
+  /// address is unique to the class. This is not a performance optimization. The cast is sound because a class
+  /// reference is a pointer to the class's metadata, which has a unique address and is never deallocated.
   ///
   /// - Parameters:
   ///   - owner: the object with which the result is associated.

@@ -128,7 +128,7 @@ package func assumingIsolation<Argument>(
   unsafeBitCast(IsolatedCallback(closure: closure), to: Callback<Argument>.self).closure
 }
 
-/// The same for a closure with a result. Inlined, see ``SerializedRun``.
+/// The same for a closure with a result. It is inlined for the reason given at ``SerializedRun``.
 @inlinable
 @inline(__always)
 package func assumingIsolation<Argument, Result>(
@@ -137,9 +137,9 @@ package func assumingIsolation<Argument, Result>(
   unsafeBitCast(IsolatedFactory(closure), to: Factory<Argument, Result>.self).closure
 }
 
-/// The same for a closure whose result is known to be an object. A generic result is returned differently, so that this
-/// closure would be wrapped in two conversions. They would add two blocks to the three of the row `action life`, and
-/// make it 1.15 times as slow.
+/// The same for a closure whose result is known to be an object. A generic result is returned differently, so the
+/// closure would be wrapped in two conversions. These would add two blocks to the three blocks of the row
+/// `action life`, and make it 1.15 times as slow.
 @inlinable
 @inline(__always)
 package func assumingIsolation<Argument, Object: AnyObject>(

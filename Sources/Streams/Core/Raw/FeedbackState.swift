@@ -1,8 +1,8 @@
-/// Detects that a subject feeds itself. A pure value, used only for queued elements.
+/// Detects that a subject sends elements to itself. A pure value, used only for queued elements.
 ///
 /// The holder of the turn takes all queued elements, and delivers them. An element that it queues during the delivery
 /// is sent by an observer of these elements. If all elements that it takes next come from its own thread, each of them
-/// has therefore been caused by an element taken before. The number of such steps in a row is the length of the chain.
+/// was caused by an element taken earlier. The number of such steps in a row is the length of the chain.
 struct FeedbackState: Sendable {
   /// The length of a chain at which a feedback loop is reported.
   static let limit = 100_000
@@ -10,7 +10,8 @@ struct FeedbackState: Sendable {
   /// The thread that delivers.
   private var thread: UInt?
   private var length = 0
-  /// Whether an element was queued since elements were taken, by another thread or before the first were taken.
+  /// Whether another thread has queued an element since the last elements were taken, or an element was queued before
+  /// the first were taken.
   private var isInterrupted = false
   private var isReported = false
 

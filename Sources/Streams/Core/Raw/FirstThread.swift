@@ -25,6 +25,6 @@ enum FirstThread {
 
   private static let answer = ThreadLocal<Answer> { Answer() }
 
-  /// Whether the calling thread is the initial one. Asks the system once per thread.
+  /// Whether the calling thread is the initial thread. The system is queried once per thread.
   static var isCurrent: Bool { answer.withCurrent(\.isFirst) }
 }

@@ -1,7 +1,7 @@
 /// An object created on first access. Until then it costs one word.
 ///
-/// Inlined around an untyped word, see ``RawRing``. With a standard lazy reference instead, an execution of an action
-/// takes nearly four times as long.
+/// It is an inlined wrapper around an untyped word. See ``RawRing``. With a standard lazy reference instead, an
+/// execution of an action takes nearly four times as long.
 @usableFromInline
 package struct Lazy<Object: AnyObject & Sendable>: ~Copyable, Sendable {
   @usableFromInline let untyped: LazyObject

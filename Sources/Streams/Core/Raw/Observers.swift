@@ -4,7 +4,7 @@
 /// sinks instead, the row `subject → 10` is 3.7 times as slow. ``RawObservers`` specifies when a thread may change and
 /// read the list.
 ///
-/// Inlined around an untyped word, see ``RawRing``.
+/// It is an inlined wrapper around an untyped word. See ``RawRing``.
 struct Observers<Element: Sendable>: ~Copyable, Sendable {
   private let raw = RawObservers()
 

@@ -1,6 +1,6 @@
 /// The untyped storage of ``Backlog``, with the elements of all parts in one ring and the parts in another.
 ///
-/// Untyped, see ``RawRing``. All calls pass the same type of elements.
+/// It is untyped for the reason given at ``RawRing``. All calls pass the same type of elements.
 ///
 /// `@unchecked Sendable` and unchecked exclusivity are true because it is accessed only under the subject's lock.
 final class RawBacklog: @unchecked Sendable {

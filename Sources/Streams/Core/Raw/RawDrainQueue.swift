@@ -1,7 +1,7 @@
 /// The untyped storage of a ``DrainQueue``.
 ///
-/// Untyped, see ``RawRing``. All calls pass the same type of items. ``MailboxState`` uses this type directly, so that
-/// it does not depend on the type of the messages.
+/// It is untyped for the reason given at ``RawRing``. All calls pass the same type of items. ``MailboxState`` uses this
+/// type directly, so that it does not depend on the type of the messages.
 struct RawDrainQueue: Sendable {
   private var waiting = RawRing()
   /// Whether the items are being drained.

@@ -6,8 +6,8 @@ import Synchronization
 /// turn. A sink or list that another thread removes during a delivery is released only after the holder of the turn has
 /// delivered its event. See ``SubjectCore``. So a delivery retains nothing.
 ///
-/// Untyped, see ``RawRing``. The gain in the row `subject → 10` is given at ``Observers``. No row measures the creation
-/// of lists alone.
+/// It is untyped for the reason given at ``RawRing``. ``Observers`` documents the gain in the row `subject → 10`. No
+/// row measures only the creation of lists.
 struct RawObservers: ~Copyable, Sendable {
   private let word = Atomic<UInt>(0)
 

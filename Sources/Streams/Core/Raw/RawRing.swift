@@ -18,8 +18,8 @@ struct RawRing: @unchecked Sendable {
   /// Returns the last element of a ring that is not empty.
   func last<Element>(as type: Element.Type) -> Element { at(count - 1, as: type) }
 
-  /// Returns the first element of a ring that is not empty, without an optional, which costs ten times as much as the
-  /// rest.
+  /// Returns the first element of a ring that is not empty. It avoids an optional, which would cost ten times as much
+  /// as the rest.
   @inline(__always)
   func known<Element>(as type: Element.Type) -> Element {
     let buffer = buffer.unsafelyUnwrapped
@@ -46,7 +46,7 @@ struct RawRing: @unchecked Sendable {
   }
 
   /// Returns a snapshot of the elements in constant time. The next change copies the buffer. A single element is copied
-  /// here, because ``replaceFirst(by:)`` does not copy a shared buffer.
+  /// immediately, because ``replaceFirst(by:)`` does not copy a shared buffer.
   func snapshot<Element>(as type: Element.Type) -> RawRing {
     #if TSAN
       // The thread sanitizer does not recognize that a successful uniqueness check happens after other threads have

@@ -1,9 +1,9 @@
 /// A first-in, first-out queue in a ring buffer. Operations at both ends take constant time, and no element is ever
 /// moved to the front.
 ///
-/// Inlined around untyped storage, see ``RawRing``. For the same reason, an operator stores the one element that it
-/// remembers in a ring and not in an optional. With an array of optionals as the storage, the rows `behaviour` and
-/// `buffer by 10` are more than three times as slow, and `action execute` 1.6 times.
+/// It is an inlined wrapper around untyped storage. See ``RawRing``. For the same reason, an operator that stores one
+/// element keeps it in a ring instead of an optional. With an array of optionals as the storage, the rows `behaviour`
+/// and `buffer by 10` are more than three times as slow, and `action execute` 1.6 times.
 ///
 /// `@unchecked Sendable` is true because a ring has value semantics. A shared buffer is copied before a write.
 @usableFromInline
@@ -26,7 +26,8 @@ package struct Ring<Element>: @unchecked Sendable {
     @inline(__always) get { raw.count == 0 ? nil : raw.known(as: Element.self) }
   }
 
-  /// The first element of a ring that is not empty, without an optional, which costs ten times as much as the rest.
+  /// The first element of a ring that is not empty. It avoids an optional, which would cost ten times as much as the
+  /// rest.
   var known: Element {
     @inline(__always) get { raw.known(as: Element.self) }
   }
@@ -41,7 +42,7 @@ package struct Ring<Element>: @unchecked Sendable {
     @inline(__always) get { raw.elements(as: Element.self) }
   }
 
-  /// The same array, created in the client, see ``Stage``.
+  /// The same array, created in the client. See ``Stage``.
   @inlinable package var elementsForClient: [Element] {
     // The initializer below would write a count into the empty array that the whole process shares.
     let count = countForClient
@@ -65,7 +66,7 @@ package struct Ring<Element>: @unchecked Sendable {
   package func forEach(_ body: (Element) -> Void) { raw.forEach(as: Element.self, body) }
 
   /// Returns a snapshot of the elements in constant time. The next change copies the buffer. A single element is copied
-  /// here, because ``replaceFirst(by:)`` does not copy a shared buffer.
+  /// immediately, because ``replaceFirst(by:)`` does not copy a shared buffer.
   @inline(__always)
   package func snapshot() -> Ring {
     var copy = Ring()

@@ -1,6 +1,6 @@
 /// The storage of a ring, with the elements and the fields in one block. A separate block for the elements would cost
-/// each ring 183 instructions, an eighth of the life of a relay. The single block is kept, although that is less than a
-/// factor of 1.3, because a separate one would also add a block to the row `allocations: action, per execution`.
+/// each ring 183 instructions, an eighth of the life of a relay. The gain is less than a factor of 1.3, but a separate
+/// block would also add a block to the row `allocations: action, per execution`.
 ///
 /// It stores the type of the elements as a value. The raw memory is sound because a ring of that type creates the
 /// buffer, which binds the memory to the type and initializes as many elements as it counts, and because pointers to
@@ -48,7 +48,7 @@ final class RingBuffer: ManagedBuffer<RingFields, UInt64> {
     @inline(__always) set { fields.pointee.count = newValue }
   }
 
-  /// Returns the address of the memory. Every caller passes the type explicitly, because an inferred type might be an
+  /// Returns the address of the memory. Every caller passes the type explicitly, because the inferred type could be an
   /// optional of it.
   @inline(__always)
   func base<Element>(of type: Element.Type) -> UnsafeMutablePointer<Element> {

@@ -1,7 +1,7 @@
 /// A task that is suspended until the result of a call is available. It is resumed once.
 ///
-/// An unsafe continuation is sound here because each is passed to a receiver that is called once. A checked one would
-/// allocate a block for each suspension, and its type would be looked up four times in the row
+/// An unsafe continuation is sound here because each is passed to a receiver that is called once. A checked
+/// continuation would allocate a block for each suspension, and its type would be looked up four times in the row
 /// `metadata look-ups: send, awaited, to a handler with a completion`, which counts 0.
 package struct SuspendedCall<Answer: Sendable>: Sendable {
   private let continuation: UnsafeContinuation<Answer, any Error>

@@ -1,8 +1,8 @@
-/// A task that is suspended until it is resumed, once.
+/// A suspended task, which is resumed once.
 ///
-/// An unsafe continuation is sound here because each is stored in a set, and removed from it once, to be resumed. A
-/// checked one would allocate a block for each suspension. It saves 7,100 instructions of an execution in the row
-/// `async work, awaited, against a bare task`.
+/// An unsafe continuation is sound here because each continuation is stored in a set, and is removed from it once to be
+/// resumed. A checked continuation would allocate a block for each suspension. The unsafe continuation saves 7,100
+/// instructions of an execution in the row `async work, awaited, against a bare task`.
 package struct SuspendedTask: Sendable {
   @usableFromInline let continuation: UnsafeContinuation<Bool, Never>
 
@@ -23,11 +23,11 @@ package struct SuspendedTask: Sendable {
   /// Suspends the calling task until it is resumed, with a handler of its cancellation.
   ///
   /// The operation of a cancellation handler has no isolation, so in a function that runs on its caller's actor, it
-  /// would first leave the actor. This one captures the actor and stays on it.
+  /// would first leave the actor. The operation passed here captures the actor and stays on it.
   ///
   /// - Parameters:
   ///   - body: see ``suspend(_:)``.
-  ///   - cancel: called when the task is cancelled, also if that happened before.
+  ///   - cancel: called when the task is cancelled, even if it was cancelled before the call.
   /// - Returns: the value with which the task is resumed.
   @inlinable
   package static func suspend(

@@ -1,4 +1,4 @@
-/// A reference to an object and a number below 8, in one word that owns the reference. The gain is given at ``Slot``.
+/// A reference to an object and a number below 8, in one word that owns the reference. ``Slot`` documents the gain.
 ///
 /// `Unmanaged` is sound here because ``word(owning:tag:)`` creates a word with one retain, and ``object(in:as:)`` takes
 /// over this retain once, called by the thread that exchanged the word out of its place. The lowest three bits of an

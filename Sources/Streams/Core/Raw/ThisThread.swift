@@ -8,7 +8,7 @@
 
 /// The thread that runs the current code.
 enum ThisThread {
-  /// Distinguishes the thread from all other threads that have not ended.
+  /// A number that distinguishes the thread from all other threads that have not ended.
   static var id: UInt {
     #if canImport(Glibc)
       UInt(pthread_self())

@@ -32,8 +32,8 @@ package struct ThreadLocal<Object: AnyObject>: Sendable {
     self.make = make
   }
 
-  /// Calls `body` with this thread's object. Does not retain it, because the thread retains it for longer than the
-  /// call.
+  /// Calls `body` with this thread's object. It does not retain the object, because the thread retains it for longer
+  /// than the call.
   @inline(__always)
   package func withCurrent<Result>(_ body: (Object) -> Result) -> Result {
     let pointer = pthread_getspecific(key) ?? install()

@@ -1,5 +1,5 @@
-/// Passes a C structure as an array of words, for a C function that takes it in that form. It exists because C has no
-/// other type for such a parameter. It is not a performance optimization.
+/// Passes a C structure as an array of words to a C function that takes it in that form, because C has no other type
+/// for such a parameter. It is not a performance optimization.
 ///
 /// The pointer is sound because the structure has the size of the words, and the call passes their number.
 package func withWords<Value, Word, Result>(

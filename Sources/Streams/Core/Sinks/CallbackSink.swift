@@ -9,7 +9,7 @@ struct Callbacks<Element: Sendable>: Sendable {
 
 /// The last sink of a chain with nonisolated callbacks. It calls them on the thread that emits the event.
 ///
-/// Not `final`, although it has no subclasses. Allocation through a metatype argument requires this.
+/// It is not `final`, although it has no subclasses, because allocation through a metatype argument requires this.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 @usableFromInline

@@ -8,7 +8,7 @@ package protocol InnerObserver<Element>: Sendable {
   func next(_ element: Element)
   func failed(_ error: any Error)
   func completed()
-  /// See ``Sink/hasEnded``. An operator disposes this input if it is true. The default is false.
+  /// See ``Sink/hasEnded``. If it is true, an operator disposes this input. The default is false.
   var hasEnded: Bool { get }
 }
 

@@ -6,8 +6,8 @@
 /// `@unchecked Sendable` and the non-atomic flag are true because upstream events are serialized, and every other
 /// property is a `let` of a `Sendable` type.
 final class IsolatedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
-  /// Stores the teardown of the source, and `onDisposed` in its second slot. The mailbox retains this subscription
-  /// instead of the sink, which it must not retain.
+  /// Stores the teardown of the source, and `onDisposed` in its second slot. The mailbox retains this subscription,
+  /// because it must not retain the sink.
   let subscription: UpstreamSubscription
   private let mailbox: ActorMailbox<Element>
   private let last: @Sendable (SubjectStop) -> Void
@@ -40,7 +40,7 @@ final class IsolatedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable 
     #endif
   }
 
-  /// Creates a sink that takes the place of another one. See ``filtered(_:)``.
+  /// Creates a sink that replaces another sink. See ``filtered(_:)``.
   private init(
     _ subscription: UpstreamSubscription, _ mailbox: ActorMailbox<Element>,
     _ last: @escaping @Sendable (SubjectStop) -> Void

@@ -3,8 +3,8 @@
 /// It delivers events from any thread one at a time, and none after termination or disposal. On termination, it
 /// disposes the upstream work.
 ///
-/// Not `final`, although it has no subclasses. Allocation through the metatype that ``TaskRecipe`` stores requires
-/// this.
+/// It is not `final`, although it has no subclasses, because allocation through the metatype that ``TaskRecipe`` stores
+/// requires this.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 class SerializedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {

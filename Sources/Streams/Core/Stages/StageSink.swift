@@ -9,7 +9,8 @@ public import Synchronization
 /// is accessed only while an event is handled. Without exclusivity checks, an event takes 429 instructions instead of
 /// 1,473 in the row `map filter ×6`, and 179 instead of 528 in `scan, distinct, take`.
 ///
-/// Not `final`, although it has no subclasses. Allocation through the metatype that ``Stage`` stores requires this.
+/// It is not `final`, although it has no subclasses, because allocation through the metatype that ``Stage`` stores
+/// requires this.
 @usableFromInline
 class StageSink<Input: Sendable, State: Sendable, Output: Sendable>: Sink<Input>, @unchecked Sendable {
   @usableFromInline typealias Step = @Sendable (Input, StageSink<Input, State, Output>) -> Void
@@ -19,10 +20,11 @@ class StageSink<Input: Sendable, State: Sendable, Output: Sendable>: Sink<Input>
   private final let end: End?
   /// The downstream sink.
   @usableFromInline final let downstream: Sink<Output>
-  /// See ``ended``. Atomic, because any thread may read ``hasEnded``. A relaxed access costs no more than an ordinary
-  /// one.
+  /// See ``ended``. It is atomic, because any thread may read ``hasEnded``. A relaxed access costs no more than an
+  /// ordinary access.
   @usableFromInline final let flag = Atomic<Bool>(false)
-  /// The state of this subscription. The last property, so that the offsets of the others do not depend on its type.
+  /// The state of this subscription. It is the last property, so the offsets of the other properties do not depend on
+  /// its type.
   @exclusivity(unchecked) @usableFromInline final var state: State
 
   required init(

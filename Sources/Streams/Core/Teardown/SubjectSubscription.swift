@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The interface of a subject that its subscriptions use.
+/// The part of a subject that its subscriptions use.
 protocol SubjectMembership: AnyObject, Sendable {
   /// Removes the sink at `address`, if it is still subscribed.
   func remove(_ address: UInt)

@@ -28,7 +28,8 @@ package enum Teardown: Sendable {
   /// Whether there is nothing to stop.
   var isNone: Bool { if case .none = self { true } else { false } }
 
-  /// Returns the teardowns to dispose in place of this one, in this order, or nil if this one is disposed directly.
+  /// Returns the teardowns to dispose instead of this teardown, in this order, or nil if this teardown is disposed
+  /// directly.
   private func close() -> (Teardown, Teardown)? {
     switch self {
     case .subscription(let subscription): subscription.close()

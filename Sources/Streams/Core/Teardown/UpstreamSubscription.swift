@@ -7,7 +7,7 @@ import Synchronization
 /// So this object contains only the teardowns of the upstream subscriptions and the flag. The coordinator of an
 /// operator, which its upstream retains, retains this object and the downstream sink.
 ///
-/// Not generic, so that the compiler knows the offsets of its fields.
+/// It is not generic, so the compiler knows the offsets of its fields.
 @usableFromInline
 package final class UpstreamSubscription: Cancelable {
   /// The teardown of the upstream subscription.

@@ -29,7 +29,8 @@ package final class ActorMailbox<Message: Sendable>: QueuedWork, @unchecked Send
     self.handOver = handOver
   }
 
-  /// Returns a mailbox for messages that contain the messages of this one, or nil if the actor is not the main actor.
+  /// Returns a mailbox for messages that contain the messages of this mailbox, or nil if the actor is not the main
+  /// actor.
   ///
   /// - Parameter pass: called when a message is delivered. It calls its second argument with the message to hand over,
   ///   or skips it.
@@ -40,9 +41,9 @@ package final class ActorMailbox<Message: Sendable>: QueuedWork, @unchecked Send
     return ActorMailbox<Other>(at: address) { [handOver] other in pass(other, handOver) }
   }
 
-  /// Delivers `message`. The delivery is synchronous if the actor is the main actor and the caller is on it. It is
-  /// queued even then if a message of this mailbox is being delivered, or if the caller is a queued step with other
-  /// steps queued behind it.
+  /// Delivers `message`. The delivery is synchronous if the actor is the main actor and the caller is on it. The
+  /// message is queued even then if another message of this mailbox is being delivered, or if the caller is a queued
+  /// step with other steps queued behind it.
   package func send(_ message: Message) {
     let isHere = isHere
     if isHere, take() {
@@ -64,8 +65,8 @@ package final class ActorMailbox<Message: Sendable>: QueuedWork, @unchecked Send
     }
   }
 
-  /// Takes the turn if ``send(_:)`` would deliver synchronously, so that the caller can handle a message itself.
-  /// Everything that was queued has been delivered by then. The caller then calls ``leave()``.
+  /// Takes the turn if ``send(_:)`` would deliver synchronously, so that the caller can handle a message itself. All
+  /// queued messages have been delivered by then. The caller calls ``leave()`` afterwards.
   package func enter() -> Bool { isHere && take() }
 
   /// Whether the actor is the main actor, and the caller is on it.
@@ -172,17 +173,17 @@ package final class ActorMailbox<Message: Sendable>: QueuedWork, @unchecked Send
   }
 }
 
-/// The queued messages of an ``ActorMailbox``. Untyped, see ``RawRing``.
+/// The queued messages of an ``ActorMailbox``. It is untyped for the reason given at ``RawRing``.
 struct MailboxState: Sendable {
-  /// Drained by the actor.
+  /// The queued messages, which the actor drains.
   var queue = RawDrainQueue()
   /// Whether a task that drains the queue has been started and has not yet reached the actor.
   var isScheduled = false
   /// The closure to call after all messages have been delivered and no more are sent.
   var last: (@Sendable () -> Void)?
 
-  /// Removes all queued messages. If there are none, removes the last call and ends the drain. Both are one step,
-  /// because otherwise the last call could overtake a message that is sent between the two.
+  /// Removes all queued messages. If there are none, removes the last call and ends the drain. Both happen in one step.
+  /// Otherwise the last call could overtake a message sent between two steps.
   ///
   /// - Parameters:
   ///   - ring: an empty ring, which receives the messages. Its storage is reused.

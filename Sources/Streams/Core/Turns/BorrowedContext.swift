@@ -1,7 +1,7 @@
-/// Marks a thread as running work that its current task did not request. For example, the end of one execution starts
-/// the next one, or a timer starts one that was queued. The task-local values in effect there belong to another task,
-/// so a task created there does not inherit them. If the request is known, the task gets its priority and task-local
-/// values instead.
+/// Marks a thread as running work that its current task did not request. For example, the end of an execution starts
+/// the next execution, or a timer starts a queued execution. The task-local values of such a thread belong to another
+/// task, so a task created there does not inherit them. If the request is known, the task gets its priority and
+/// task-local values instead.
 ///
 /// The language cannot suspend task-local values during a call, so the thread stores the mark. The mark is confined to
 /// its thread, because it is accessed only through a thread-local slot.
@@ -53,7 +53,7 @@ package final class BorrowedContext {
   /// values of the request, or none.
   ///
   /// - Parameter request: the request of the work, if the caller knows it. It has no effect on a thread that is not
-  ///   marked, because the request is made there.
+  ///   marked, because that thread makes the request itself.
   package static func task(
     priority: TaskPriority? = nil, for request: RequestContext? = nil,
     _ operation: @escaping @Sendable @isolated(any) () async -> Void

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Determines which of several callers comes first.
+/// Determines which of several callers is the first.
 package final class Claim: Sendable {
   private let taken = Atomic<Bool>(false)
 

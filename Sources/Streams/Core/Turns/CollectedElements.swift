@@ -1,7 +1,7 @@
 /// The elements that a stream has emitted so far. Any thread may append and read them.
 ///
-/// It is declared in this module because only this module inlines the methods of a ``Ring``. A ring rather than an
-/// array under a ``Lock``, see ``RawRing``.
+/// It is declared in this module because only this module inlines the methods of a ``Ring``. It uses a ring instead of
+/// an array under a ``Lock`` for the reason given at ``RawRing``.
 ///
 /// `@unchecked Sendable` and unchecked exclusivity are true because `all` is accessed only under `lock`.
 package final class CollectedElements<Element: Sendable>: @unchecked Sendable {

@@ -11,7 +11,7 @@
 /// }
 /// ```
 ///
-/// Inlined around an untyped queue, see ``RawRing``.
+/// It is an inlined wrapper around an untyped queue. See ``RawRing``.
 ///
 /// Source of the idea: the queue-drain of RxJava (David Karnok, "Operator concurrency primitives").
 package struct DrainQueue<Item: Sendable>: Sendable {

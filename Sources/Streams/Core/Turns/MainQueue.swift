@@ -3,9 +3,9 @@ import Synchronization
 /// The queue of the main actor. Subscriptions, binders, factories, handlers and ``MainScheduler`` share it, so closures
 /// on the main actor are called in the order of the events, across streams.
 ///
-/// A sender on the main actor first performs all queued steps, and then calls its closure directly. A sender elsewhere
-/// appends a step, which a job performs. A sender on the main actor also appends a step if it runs inside a queued step
-/// that has other steps behind it.
+/// A sender on the main actor first performs all queued steps, and then calls its closure directly. A sender on another
+/// thread appends a step, which a job performs. A sender on the main actor also appends a step if it runs inside a
+/// queued step that has other steps behind it.
 final class MainQueue: Sendable {
   static let shared = MainQueue()
 

@@ -33,7 +33,7 @@ struct MainTurn: ~Copyable, Sendable {
     return true
   }
 
-  /// Counts messages that are queued until the running closure returns.
+  /// Adds to the number of messages that are queued until the running closure returns.
   func owe(_ count: Int) { owed.store(owed.load(ordering: .relaxed) + count, ordering: .relaxed) }
 
   /// Releases the turn.
@@ -45,6 +45,7 @@ struct MainTurn: ~Copyable, Sendable {
     return owed.load(ordering: .relaxed) > 0
   }
 
-  /// Returns the number of queued messages, and resets it. Until then the messages precede others of the same sender.
+  /// Returns the number of queued messages, and resets it. Before the reset, these messages precede other messages of
+  /// the same sender.
   func takeOwed() -> Int { owed.exchange(0, ordering: .relaxed) }
 }

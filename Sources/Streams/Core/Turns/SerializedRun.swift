@@ -3,8 +3,8 @@
 ///
 /// A subclass overrides the four methods that are called in the turn.
 ///
-/// In generic code that the compiler does not specialize, each call of a function that creates a generic value anywhere
-/// costs a metadata look-up for the type of this value. It also needs more stack, once for each stage of a chain. A
+/// In generic code that the compiler does not specialize, each call of a function that creates a generic value on any
+/// path costs a metadata look-up for the type of the value. It also needs more stack, once for each stage of a chain. A
 /// subclass therefore keeps its state in properties and not in one generic structure. The look-up for that structure
 /// took two thirds of the time of an event of `combineLatest`.
 ///
@@ -15,7 +15,7 @@
 class SerializedRun<Element: Sendable, Other: Sendable>: Sink<Element>, @unchecked Sendable {
   private final let loop: DrainLoop
 
-  /// - Parameter entered: whether the caller holds the turn from the start.
+  /// - Parameter entered: whether the caller initially holds the turn.
   init(entered: Bool = false) { loop = DrainLoop(entered: entered) }
 
   // MARK: In the turn

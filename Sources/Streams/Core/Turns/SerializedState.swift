@@ -18,10 +18,10 @@ final class SerializedState<State>: @unchecked Sendable {
   // First, so that its offset does not depend on the generic type.
   private let loop: DrainLoop
 
-  /// Accessed only by the holder of the turn.
+  /// The state, accessed only by the holder of the turn.
   @exclusivity(unchecked) var state: State
 
-  /// - Parameter entered: whether the caller holds the turn from the start.
+  /// - Parameter entered: whether the caller initially holds the turn.
   init(_ state: State, entered: Bool = false) {
     self.state = state
     loop = DrainLoop(entered: entered)
@@ -37,8 +37,8 @@ final class SerializedState<State>: @unchecked Sendable {
 
   /// Removes and returns a queued input, or releases the turn if there is none.
   ///
-  /// Use it in a caller that handles inputs in functions which return before it delivers an event. Otherwise the frames
-  /// of these functions would be on the stack once for each stage of a chain. Other callers use ``leave()``.
+  /// Use it in a caller that handles inputs in functions that return before the caller delivers an event. Otherwise the
+  /// frames of these functions would be on the stack once for each stage of a chain. Other callers use ``leave()``.
   func next() -> DrainLoop.Input? { loop.next() }
 
   /// Queues `input` for the holder of the turn. If the turn is free, takes it and handles `input`.

@@ -21,7 +21,7 @@ final class Trampoline {
   /// Whether a trampoline is open on this thread.
   static var isActive: Bool { local.withCurrent { $0.isOpen } }
 
-  /// A number that identifies this thread, and that no other thread has while this one lives.
+  /// A number that identifies this thread among all live threads.
   static var thread: UInt { local.withCurrent { UInt(bitPattern: ObjectIdentifier($0)) } }
 
   /// Opens this thread's trampoline unless it is open.
@@ -44,7 +44,7 @@ final class Trampoline {
     }
   }
 
-  /// Queues `task` in the open trampoline, or in one opened for it.
+  /// Queues `task` in the open trampoline, or in a trampoline opened for it.
   static func schedule(_ task: TrampolineTask) {
     let outermost = begin()
     local.withCurrent { $0.tasks.append(task) }

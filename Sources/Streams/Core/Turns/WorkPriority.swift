@@ -1,7 +1,7 @@
 /// A task priority in one byte.
 ///
-/// The layout of a `TaskPriority` is only known at run time, and so is the layout of everything that stores one. With a
-/// stored `TaskPriority` in each execution, `action execute` takes 596 ns instead of 480 ns.
+/// The layout of a `TaskPriority`, and of every type that stores it, is only known at run time. Storing a
+/// `TaskPriority` in each execution makes the row `action execute` take 596 ns instead of 480 ns.
 package struct WorkPriority: Comparable, Sendable {
   private let level: UInt8
 
@@ -19,7 +19,7 @@ extension WorkPriority {
   /// Waits in the current task, and calls `raised` with the priority of the task. Where the system can, it also calls
   /// `raised` with each higher priority that the task gets during the wait.
   ///
-  /// - Parameter known: a priority that needs no call, from an earlier wait.
+  /// - Parameter known: the priority known from an earlier wait, for which `raised` is not called.
   nonisolated(nonsending) package static func following(
     since known: WorkPriority? = nil, _ raised: @Sendable (WorkPriority) -> Void,
     waiting: nonisolated(nonsending) () async -> Void

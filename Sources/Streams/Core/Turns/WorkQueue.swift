@@ -16,7 +16,7 @@ struct WorkQueue: Sendable {
   /// The rest of a batch that was longer than a drain's limit.
   private var first: Batch?
   private var middle = Ring<Batch>()
-  /// Grows while steps of the same work arrive, so a single stream needs only one batch.
+  /// The last batch. It grows while steps of the same work arrive, so a single stream needs only one batch.
   private var last: Batch?
   /// Whether a drain is scheduled and has not begun.
   private var isDrainDue = false
