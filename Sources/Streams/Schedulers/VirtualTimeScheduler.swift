@@ -95,9 +95,9 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
   /// - Parameters:
   ///   - state: the argument of the first run.
   ///   - startAfter: the time until the first run. Zero or less means as soon as the scheduler runs.
-  ///   - period: the time from one run to the next. It must advance the clock. A period that does not is a programmer
-  ///     error and stops the program, because running the scheduler would never end. A `TestScheduler` with a
-  ///     processing delay counts zero as one unit.
+  ///   - period: the time from one run to the next. It must advance the clock. A period that does not advance the clock
+  ///     is a programmer error and stops the program, because running the scheduler would never end. A `TestScheduler`
+  ///     with a processing delay counts zero as one unit.
   ///   - action: returns the state for the next run.
   /// - Returns: a disposable that ends the repetition.
   public func schedulePeriodic<State: Sendable>(

@@ -44,7 +44,7 @@ public final class ConnectableObservable<Element: Sendable>: Observable<Element>
 
   /// Subscribes to the source, unless a connection exists.
   ///
-  /// - Returns: the connection. All calls return the same one until it ends.
+  /// - Returns: the connection. All calls return the same connection until it ends.
   public func connect() -> any Disposable { core.connect(for: nil) }
 
   /// Connects as ``connect()`` does, for an operator or an observer that decides when the connection is no longer

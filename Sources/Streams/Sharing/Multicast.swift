@@ -111,10 +111,10 @@ private final class MulticastCore<Subject: ObservableType, Input: Sendable>: Mul
     return connection
   }
 
-  /// Opens a connection, unless one exists. Returns before the source is subscribed to, because otherwise its frame
+  /// Opens a connection, unless one exists. The method returns before the source is subscribed to. Otherwise its frame
   /// would be on the stack once for each stage of a chain.
   ///
-  /// - Returns: the connection, and for a new one, the sink for the source.
+  /// - Returns: the connection and, for a new connection, the sink for the source.
   @inline(never)
   private func open(for user: (any ConnectionUser)?) -> (Connection, Sink<Input>?) {
     let new = Connection(self)
@@ -142,16 +142,16 @@ struct MulticastState<Subject: Sendable>: Sendable {
   private var number = 0
   private var connection: Connection?
 
-  /// The subject for a new observer, if there is one.
+  /// The subject for a new observer, or nil if there is none.
   var current: (Subject, Int)? {
     guard let subject, connection?.isFinished != true else { return nil }
     return (subject, number)
   }
 
-  /// The connection, if there is one that has not ended.
+  /// The connection, or nil if there is none or it has ended.
   var connected: Connection? { connection?.isFinished == true ? nil : connection }
 
-  /// Removes a connection that has ended but has not called ``forget(_:)`` yet, and its subject.
+  /// Removes a connection, with its subject, that has ended but has not called ``forget(_:)`` yet.
   mutating func forgetIfFinished() -> (Subject?, Connection?) {
     connection?.isFinished == true ? forgetSubject() : (nil, nil)
   }

@@ -34,9 +34,9 @@ extension ConnectableObservableType {
   }
 }
 
-/// Does not declare its deliveries as being on the main actor, even if the source does. An observer that subscribes on
-/// the main actor while a connection is being closed is admitted by the thread that closes it. It may receive a replay
-/// or the termination on that thread.
+/// The recipe of `refCount`. It does not declare its deliveries as being on the main actor, even if the source does. An
+/// observer that subscribes on the main actor while a connection is being closed is admitted by the thread that closes
+/// it. It may receive a replay or the termination on that thread.
 private struct RefCountRecipe<Element: Sendable>: Recipe {
   /// See ``RefCountArrival``.
   let connect: RefCountArrival<Element>.Connect

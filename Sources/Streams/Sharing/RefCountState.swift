@@ -2,7 +2,7 @@
 /// effects.
 ///
 /// Connections are numbered. A connection ends when all its observers have left or its source has terminated, and it is
-/// closed before the next one is made. `connect()` and the disposal of its result may be client code. If they
+/// closed before the next connection is made. `connect()` and the disposal of its result may be client code. If they
 /// overlapped, the old connection could be mistaken for the new one. Observers that subscribe during that time wait. A
 /// connection is also not closed while an observer that has arrived is about to subscribe or connect. In that case, the
 /// last of these observers closes it.
@@ -111,7 +111,7 @@ struct RefCountState: Sendable {
     return disconnect()
   }
 
-  /// Ends the connection, whose observers have all ended, unless another one has arrived or one of them has left.
+  /// Ends the connection, whose observers have all ended, unless another observer has arrived or one of them has left.
   ///
   /// - Returns: whether the connection has ended, and whether to close it.
   mutating func end(ifStill known: Observers) -> (hasEnded: Bool, mustClose: Bool) {

@@ -3,7 +3,7 @@ import Synchronization
 extension ObservableType {
   /// Shares one subscription to the source among all observers.
   ///
-  /// The first observer connects to the source, and the last one to leave disconnects. With `.whileConnected`, an
+  /// The first observer connects to the source, and the last observer to leave disconnects. With `.whileConnected`, an
   /// observer that subscribes after the source has terminated, or after all observers have left, connects again and
   /// receives nothing from the previous connection. With `.forever`, the kept elements outlive the connection, and a
   /// termination is final. Later observers receive the kept elements and that termination, without a connection.
@@ -69,7 +69,7 @@ private final class ShareCore<Element: Sendable>: ShareOwner, @unchecked Sendabl
     return subscription
   }
 
-  /// Adds an observer. Returns before the source is subscribed to, because otherwise its frame would be on the stack
+  /// Adds an observer. The method returns before the source is subscribed to. Otherwise its frame would be on the stack
   /// once for each stage of a chain.
   ///
   /// - Returns: the observer's subscription and, for the first observer of a connection, the sink for the source.
@@ -125,7 +125,7 @@ private final class ShareCore<Element: Sendable>: ShareOwner, @unchecked Sendabl
 ///
 /// `@unchecked Sendable` is true because it has no properties. ``ShareCore`` states the reason for its own properties.
 private class ShareOwner: @unchecked Sendable {
-  /// Removes a connection that has ended. The next observer needs another one.
+  /// Removes a connection that has ended. The next observer needs another connection.
   func forget(_ upstream: ShareUpstream) {}
 }
 
@@ -153,13 +153,14 @@ private final class SharedSubject<Element: Sendable>: Sendable {
 
 /// The part of a connection that its observers retain: its disposable, and the number of observers.
 private final class ShareUpstream: Sendable {
-  /// Added to `state` by each observer that joins, which also adds one to the count in the lower half.
+  /// The number that each joining observer adds to `state`, in addition to one in the lower half.
   private static let joined = 1 << 32
 
   let slot = Slot()
   private weak let core: ShareOwner?
-  /// In the lower half, the number of observers. At zero, further events of the source are ignored, because they must
-  /// not reach a later connection with the same subject. In the upper half, the number of observers that have joined.
+  /// The lower half contains the number of observers. If it is zero, further events of the source are ignored, because
+  /// they must not reach a later connection with the same subject. The upper half contains the number of observers that
+  /// have joined.
   private let state = Atomic<Int>(1)
   private let isAsking = Atomic<Bool>(false)
 

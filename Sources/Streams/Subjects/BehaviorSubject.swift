@@ -8,8 +8,8 @@
 /// print(try subject.value())                 // third
 /// ```
 ///
-/// Use it for state that can end or fail. Most state never does: use a ``MutableProperty`` or a ``BehaviorRelay``,
-/// whose value can be read without `try`.
+/// Use it for state that can end or fail. For state that neither ends nor fails, use a ``MutableProperty`` or a
+/// ``BehaviorRelay``, whose value can be read without `try`.
 ///
 /// - Concurrency: safe to use from any thread. Events are delivered one at a time, in the order in which they were
 ///   accepted. An event accepted during a delivery, from another thread or from inside an observer, waits, and the

@@ -1,7 +1,7 @@
 /// The origin of elements, which can revoke them while they wait for the main actor.
 @usableFromInline
 package protocol Revocable: AnyObject, Sendable {
-  /// Whether closures on the main actor must not receive the elements. The value read on the main actor is decisive.
+  /// Whether closures on the main actor must not receive the elements. Only the value read on the main actor counts.
   var isRevoked: Bool { get }
 }
 
@@ -29,7 +29,7 @@ private final class EmissionCore<Element: Sendable, Origin: Revocable>: SubjectC
 >,
 @unchecked Sendable
 {
-  /// Looked up once, and not for each element.
+  /// The class of the emissions. It is looked up once instead of for each element.
   private let emission = Emission<Element, Origin>.self
 
   func emission(of element: Element, _ origin: Origin) -> Emission<Element, Origin> {

@@ -1,8 +1,8 @@
 /// A subject that only one operator sends events to. When the operator is deallocated, the subject releases its
 /// observers.
 ///
-/// It is created in client code, where the type of the elements is known. `groupBy` creates one for each key, and
-/// `window` one for every few elements.
+/// It is created in client code, where the type of the elements is known. `groupBy` creates a subject for each key, and
+/// `window` a subject for each window.
 @usableFromInline
 final class LentSubject<Element: Sendable>: Sendable {
   @usableFromInline typealias MakeStream =

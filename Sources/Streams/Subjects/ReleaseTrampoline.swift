@@ -2,7 +2,7 @@
 ///
 /// The stages of a chain may own subjects, such as groups, windows and multicast subjects. Releasing an observer then
 /// releases the next subject, which releases its observers. If these releases were nested, the call depth would grow
-/// with the length of the chain. Nested releases therefore wait until the first one has returned.
+/// with the length of the chain. Nested releases therefore wait until the first release has returned.
 ///
 /// It is confined to its thread, because it is reachable only from a thread-local slot.
 final class ReleaseTrampoline {

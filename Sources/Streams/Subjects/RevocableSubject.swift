@@ -27,7 +27,7 @@ package class RevocableSubject<Element: Sendable>: SubjectCore<Element>, @unchec
   /// Counts a holder. The subject keeps its elements from the first holder on.
   package final func hold() { holders.add(1, ordering: .relaxed) }
 
-  /// Removes a holder. The last one releases the kept elements, outside the lock.
+  /// Removes a holder. Removing the last holder releases the kept elements, outside the lock.
   package final func letGo() {
     if holders.subtract(1, ordering: .acquiringAndReleasing).newValue > 0 { return }
     // Another thread may have become a holder in between.
@@ -38,7 +38,8 @@ package class RevocableSubject<Element: Sendable>: SubjectCore<Element>, @unchec
     admit(checked(sink), subject: name)
   }
 
-  /// Returns the sink to add for an observer: the given one, or one that checks each element before the delivery.
+  /// Returns the sink to add for an observer, which is the given sink or a sink that checks each element before the
+  /// delivery.
   package final func checked(_ sink: Sink<Element>) -> Sink<Element> {
     observed.store(true, ordering: .relaxed)
     return sink.filtered { [self] (element: Element, pass) in

@@ -11,7 +11,7 @@ extension SubjectCore {
   var hasEnded: Bool { turn.load(ordering: .relaxed) & SubjectTurn.ended != 0 }
 
   /// Whether the end has been accepted. The lock orders this read and the acceptance, so a thread that ends the subject
-  /// afterwards sees everything that the caller did before the read.
+  /// afterwards sees all effects of the caller from before the read.
   package var hasAcceptedEnd: Bool { lock.withLock { hasEnded } }
 
   private func end(with stop: SubjectStop) {
@@ -93,8 +93,8 @@ extension SubjectCore {
   /// Breaks the retain cycle of the core, its observers and their subscriptions. The owner calls this method when no
   /// more events can arrive.
   ///
-  /// From then on, a core that has not ended adds no observers. A later observer receives no events either, and would
-  /// close the cycle again.
+  /// From then on, a core that has not ended adds no observers. A later observer would receive no events and would
+  /// create the cycle again.
   package func abandon() {
     if turn.load(ordering: .acquiring) & SubjectTurn.ended == 0, !abandonAlone() { abandonObservers() }
   }
@@ -112,7 +112,8 @@ extension SubjectCore {
     }
   }
 
-  /// A separate function, because the objects to release cost metadata look-ups, which a subject without them avoids.
+  /// Abandons the observers. It is a separate function, because the objects to release cost metadata look-ups, which a
+  /// subject without observers avoids.
   @inline(never)
   private func abandonObservers() {
     let (kept, word) = close(.running)

@@ -64,7 +64,7 @@ extension SubjectCore {
     word.release()
   }
 
-  /// Passes a word removed from the observers to the holder of the turn, if there is one.
+  /// Passes a word removed from the observers to the holder of the turn, if any.
   ///
   /// - Returns: the word that the caller releases after it has released the lock.
   func released(_ word: ObserverWord) -> ObserverWord {
@@ -88,7 +88,7 @@ extension SubjectCore {
 
   package var hasObservers: Bool { !observers.isEmpty }
 
-  /// Whether no observer would receive an element. An observer that has ended remains until its subscription is
+  /// Whether no observer would receive an element. An ended observer remains in the list until its subscription is
   /// disposed.
   ///
   /// - Parameter count: the number of observers, or nil if any number is possible. With another number, returns false.

@@ -105,8 +105,7 @@ extension SubjectCore {
     }
   }
 
-  /// Changes the value with `change`, and something else with `also`, in one atomic step. See ``modify(_:)`` for
-  /// `change`.
+  /// Changes the value with `change`, and other state with `also`, in one atomic step. See ``modify(_:)`` for `change`.
   ///
   /// - Parameter also: runs once, under the lock. See ``accept(_:ifStill:also:)``. It does not run if the subject has
   ///   ended.

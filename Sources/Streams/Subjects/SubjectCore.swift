@@ -9,13 +9,13 @@ import Synchronization
 /// held during delivery.
 ///
 /// The turn is one atomic word. An element that is not kept costs two atomic steps, and the observers are read between
-/// them without a lock. Everything else happens under the lock, each method in one step. `SubjectStepsTests` runs all
-/// orders of the steps. Two rules connect the word and the lock:
+/// them without a lock. All other work happens under the lock, one step per method. `SubjectStepsTests` runs all orders
+/// of the steps. Two rules connect the word and the lock:
 ///
-/// - While the turn is taken, other threads change the word only under the lock. So does the holder, unless nothing
-///   waits.
-/// - A thread that removes observers while the turn is taken lets the holder release them, because the holder may be
-///   delivering to them without retaining them. At least one of the two threads always notices the other. The thread
+/// - While the turn is taken, other threads change the word only under the lock. The holder also changes it under the
+///   lock, unless nothing waits.
+/// - A thread that removes observers while the turn is taken leaves their release to the holder, because the holder may
+///   be delivering to them without retaining them. At least one of the two threads always notices the other. The thread
 ///   that takes the turn writes the turn and then reads the observers. The thread that removes an observer writes the
 ///   observers and then reads the turn. All four accesses are sequentially consistent.
 ///
@@ -30,7 +30,8 @@ import Synchronization
 package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMembership, @unchecked Sendable {
   final let turn = Atomic<UInt8>(SubjectTurn.idle)
   /// The number of holders, which are objects through which a later observer can subscribe. Without a holder, no
-  /// element is added to ``memory``. Only a ``RevocableSubject`` counts its holders. Every other subject has one.
+  /// element is added to ``memory``. Only a ``RevocableSubject`` counts its holders. Every other subject counts as
+  /// having one holder.
   final let holders: Atomic<UInt32>
   final let observers = Observers<Element>()
   final let lock = RawLock()
@@ -48,7 +49,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
   /// Whether and how the subject has ended. An abandoned subject is also `.running`.
   @exclusivity(unchecked) final var end = SubjectStop.running
   @exclusivity(unchecked) final var backlog = Backlog<Element>()
-  /// The words that the holder of the turn releases between deliveries and after the last one.
+  /// The words that the holder of the turn releases between deliveries and after the last delivery.
   @exclusivity(unchecked) final var retired: [ObserverWord] = []
 
   /// - Parameters:
@@ -161,7 +162,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
   }
 
   /// Delivers the element of the holder of the turn when other events may have been accepted since. If there is such an
-  /// event, the element goes to the observers of the first one.
+  /// event, the element goes to the observers of the first of these events.
   @inline(never)
   final func deliverFirst(_ element: Element) {
     let (known, now) = lock.withLock { (backlog.first, observers.current) }
@@ -251,7 +252,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
     turn.compareExchange(expected: old, desired: new, ordering: .sequentiallyConsistent).exchanged
   }
 
-  /// Releases the turn, after delivering the events accepted in the meantime.
+  /// Releases the turn, after delivering the events accepted during the delivery.
   @inline(__always)
   final func leave() {
     if turn.compareExchange(expected: SubjectTurn.taken, desired: SubjectTurn.idle, ordering: .releasing)

@@ -18,6 +18,6 @@ extension SubjectCore {
   /// The name of the subject, such as `BehaviorRelay<Int>`.
   var name: String { kind == .part ? "a subject of \(Element.self)" : "\(kind.rawValue)<\(Element.self)>" }
 
-  /// Reports that the subject feeds itself.
+  /// Reports that the subject sends elements to itself.
   func reportFeedback() { Hooks.unhandled(FeedbackLoopError(source: name), []) }
 }

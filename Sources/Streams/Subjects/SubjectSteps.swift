@@ -1,6 +1,6 @@
 /// The result of sending an element to a subject.
 package enum SubjectAcceptance<Element: Sendable>: Sendable {
-  /// The element waits for the holder of the turn, or is only stored.
+  /// No delivery. The element waits for the holder of the turn, or is only stored.
   case nothing
   /// The subject ignores the element.
   case ended
@@ -12,7 +12,7 @@ package enum SubjectAcceptance<Element: Sendable>: Sendable {
 
 /// The result of ending a subject.
 enum SubjectEnding<Element: Sendable>: Sendable {
-  /// There are no observers to notify, or the end waits for the holder of the turn.
+  /// No notification. There are no observers, or the end waits for the holder of the turn.
   case nothing
   /// The caller holds the turn. It notifies these observers and releases them.
   case tell(Audience<Element>)

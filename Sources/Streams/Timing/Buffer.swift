@@ -7,8 +7,8 @@ extension ObservableType {
   ///   .flatMap { store($0) }
   /// ```
   ///
-  /// After an array has been emitted, the next one starts empty, and its time starts then. If no element is emitted in
-  /// that time, the array is empty.
+  /// After an array has been emitted, the next array starts empty, and its time starts at that moment. If no element is
+  /// emitted in that time, the array is empty.
   ///
   /// - Terminates when: the source does. If the source completes, the elements collected so far are emitted first, in
   ///   an array that may be empty.

@@ -9,14 +9,14 @@ extension ObservableType {
   ///
   /// - Terminates when: the source does. If the source completes, a pending element is emitted first.
   /// - Errors: the errors of the source, immediately. A pending element is discarded.
-  /// - Concurrency: elements are emitted on `scheduler`. The last one is emitted on the thread on which the source
+  /// - Concurrency: elements are emitted on `scheduler`. A pending element is emitted on the thread on which the source
   ///   completes.
   /// - Parameters:
   ///   - dueTime: the time without elements. Zero or less means as soon as `scheduler` allows.
   ///   - scheduler: the scheduler that measures the time.
   /// - Returns: the stream of the elements followed by such a time.
-  /// - Complexity: constant per element. A scheduler of dispatch queues sets one timer per time span, other schedulers
-  ///   one per element. Retains one element.
+  /// - Complexity: constant per element. A scheduler of dispatch queues sets one timer per time span, and other
+  ///   schedulers set one timer per element. Retains one element.
   ///
   /// Source of the idea: [ReactiveX, Debounce](https://reactivex.io/documentation/operators/debounce.html).
   public func debounce(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {

@@ -5,8 +5,8 @@ extension ObservableType {
   /// Observable.just("late").delay(.seconds(2), scheduler: MainScheduler.instance)
   /// ```
   ///
-  /// Each element takes a separate run of the scheduler. Elements emitted at the same time therefore follow each other
-  /// as closely as the scheduler allows, but not in one run. In virtual time, they are one unit apart.
+  /// Each element takes a separate run of the scheduler. Elements emitted at the same time are therefore delivered in
+  /// successive runs, as closely as the scheduler allows. In virtual time, they are one unit apart.
   ///
   /// - Terminates when: the delay after the completion of the source has elapsed.
   /// - Errors: the errors of the source, immediately. Pending elements are discarded.

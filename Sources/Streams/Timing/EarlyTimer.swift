@@ -8,7 +8,7 @@ struct EarlyTimer: Sendable {
 
   /// Moves the time at which the operator is due.
   ///
-  /// - Returns: whether the timer must be set, because none fires earlier.
+  /// - Returns: whether the timer must be set, because no timer fires earlier.
   mutating func move(to time: RxTime) -> Bool {
     dueAt = time
     if let firesAt, firesAt <= time { return false }

@@ -25,8 +25,8 @@ extension TimedState {
 
 /// The actions of a step, each optional: emit, then set the timer, then terminate.
 ///
-/// The value to emit stays in the state until then. Creating a step that names the type of the elements would take
-/// longer than all other work for an element.
+/// The value to emit stays in the state until then. A step whose type depended on the type of the elements would take
+/// longer to create than all other work for an element.
 struct TimedStep: Sendable {
   enum Wake: Sendable {
     /// The time after the emission.

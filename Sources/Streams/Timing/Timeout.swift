@@ -14,8 +14,8 @@ extension ObservableType {
   ///   - dueTime: the time allowed for an element. Zero or less lasts until `scheduler` runs next.
   ///   - scheduler: the scheduler that measures the time.
   /// - Returns: the same stream, which may fail with a timeout.
-  /// - Complexity: constant per element. A scheduler of dispatch queues sets one timer per time span, other schedulers
-  ///   one per element.
+  /// - Complexity: constant per element. A scheduler of dispatch queues sets one timer per time span, and other
+  ///   schedulers set one timer per element.
   ///
   /// Source of the idea: [ReactiveX, Timeout](https://reactivex.io/documentation/operators/timeout.html).
   public func timeout(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
@@ -36,8 +36,8 @@ extension ObservableType {
   ///   - other: the stream to switch to.
   ///   - scheduler: the scheduler that measures the time.
   /// - Returns: the stream with `other` as its fallback.
-  /// - Complexity: constant per element. A scheduler of dispatch queues sets one timer per time span, other schedulers
-  ///   one per element.
+  /// - Complexity: constant per element. A scheduler of dispatch queues sets one timer per time span, and other
+  ///   schedulers set one timer per element.
   ///
   /// Source of the idea: [ReactiveX, Timeout](https://reactivex.io/documentation/operators/timeout.html).
   public func timeout<Source: ObservableConvertibleType>(

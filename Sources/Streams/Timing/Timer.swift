@@ -6,8 +6,8 @@ extension ObservableType where Element: FixedWidthInteger {
   /// Observable<Int>.timer(.seconds(3), period: .seconds(1), scheduler: MainScheduler.instance)   // 0 1 2 …
   /// ```
   ///
-  /// - Terminates when: it has emitted 0, if `period` is nil. Otherwise it never does. After the greatest number of the
-  ///   type, it continues with the least.
+  /// - Terminates when: it has emitted 0, if `period` is nil. Otherwise it never terminates. After the greatest number
+  ///   of the type, it continues with the least.
   /// - Concurrency: emits on `scheduler`.
   /// - Parameters:
   ///   - dueTime: the time until the first element. Zero or less means as soon as `scheduler` allows.
@@ -26,7 +26,7 @@ extension ObservableType where Element: FixedWidthInteger {
 
   /// Creates a stream that emits 0 after a delay.
   ///
-  /// - Parameter scheduler: the scheduler, in the form that waiting actions retain.
+  /// - Parameter scheduler: the scheduler, which waiting actions retain.
   package static func timer(_ dueTime: Duration, on scheduler: any SchedulerType) -> Observable<Element> {
     Assembled(TimerRecipe<Element>(dueTime: dueTime, scheduler: scheduler))
   }

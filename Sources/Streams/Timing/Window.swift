@@ -8,8 +8,8 @@ extension ObservableType {
   /// ```
   ///
   /// The first window opens with the subscription, before the source is subscribed to. Each further window opens, and
-  /// its time starts, when the previous one has completed. A subscriber of a window receives the elements emitted after
-  /// its subscription. A subscriber that subscribes after the source has been disposed, but before the window has
+  /// its time starts, when the previous window has completed. A subscriber of a window receives the elements emitted
+  /// after its subscription. A subscriber that subscribes after the source has been disposed, but before the window has
   /// terminated, receives nothing.
   ///
   /// The source is disposed when the subscriptions to this stream and to all windows have been disposed. When only the

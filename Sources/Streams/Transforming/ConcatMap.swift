@@ -6,11 +6,11 @@ extension ObservableType {
   /// ```
   ///
   /// - Terminates when: the source and every inner stream have completed. If an inner stream never terminates, the
-  ///   later ones stay queued until the subscription is disposed.
+  ///   later inner streams stay queued until the subscription is disposed.
   /// - Errors: the first error of the source or an inner stream, and errors thrown by `selector`. An error disposes all
   ///   of them.
   /// - Concurrency: `selector` runs when the element is emitted, on the thread on which the source emits. Its stream is
-  ///   subscribed to after the earlier ones have completed.
+  ///   subscribed to after the earlier streams have completed.
   /// - Parameter selector: returns the inner stream for an element.
   /// - Returns: the elements of the inner streams, in the order of the streams.
   /// - Complexity: constant per event. Retains the queued streams.

@@ -1,6 +1,6 @@
 extension ObservableType {
-  /// Maps an element to an inner stream unless an earlier one is still running, and emits the elements of the inner
-  /// streams.
+  /// Maps an element to an inner stream unless an earlier inner stream is still running, and emits the elements of the
+  /// inner streams.
   ///
   /// ```swift
   /// taps.flatMapFirst { client.submit(form) }   // taps during a submission are ignored

@@ -36,7 +36,7 @@ extension ObservableType {
 }
 
 /// The steps of `groupBy` for a new key, compiled in client code, where the types are known. If they were compiled
-/// here, each step would cost metadata look-ups. The two objects for a key alone would cost eight.
+/// here, each step would cost metadata look-ups. The two objects for a key would cost eight look-ups alone.
 @usableFromInline
 struct GroupMethods<Key: Hashable & Sendable, Element: Sendable, Group: Sendable>: Sendable {
   let makeSubject: @Sendable () -> LentSubject<Element>
@@ -78,7 +78,7 @@ private struct GroupByRecipe<Key: Hashable & Sendable, Source: Sendable, Group: 
   }
 }
 
-/// One subscription of `groupBy`. All state is accessed in the turn. Keys are compared there too, because the
+/// One subscription of `groupBy`. All state is accessed in the turn. Keys are compared in the turn too, because the
 /// comparison is client code and must not run under a lock.
 ///
 /// `@unchecked Sendable` and unchecked exclusivity are true for the reason given at ``SerializedRun``.

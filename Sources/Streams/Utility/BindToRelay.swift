@@ -38,7 +38,7 @@ extension ObservableType {
 extension Observable {
   /// Binds any kind of stream to relays.
   ///
-  /// Declared on the class, so that closures have the element type as a parameter.
+  /// It is declared on the class, so closures have the element type as a parameter.
   func feed<Relay: RelayType>(_ relays: [Relay]) -> any Disposable where Relay.Element == Element {
     feed(relays) { $0 }
   }

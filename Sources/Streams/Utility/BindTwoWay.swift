@@ -1,5 +1,5 @@
 extension TwoWayBindable {
-  /// Keeps two values equal, no matter which of them is written.
+  /// Keeps two values equal, regardless of which of them is written.
   ///
   /// ```swift
   /// let name = BehaviorRelay(value: "Ann")
@@ -13,10 +13,10 @@ extension TwoWayBindable {
   /// ```
   ///
   /// First, `other` takes the value of this object. From then on, the last write wins, and both sides end with equal
-  /// values. A side receives a value only if it has a different one, so the binding settles as soon as observers stop
-  /// writing new values. If a side coerces or rejects a value, as a ``ValidatingProperty`` or the setter of a control
-  /// may, the other side takes the value that this side ends up with. If each side rejects the value of the other, both
-  /// keep their own values until the next write.
+  /// values. A side receives a value only if its own value is different, so the binding settles as soon as observers
+  /// stop writing new values. If a side coerces or rejects a value, as a ``ValidatingProperty`` or the setter of a
+  /// control may, the other side takes the resulting value. If each side rejects the value of the other, both keep
+  /// their own values until the next write.
   ///
   /// A text field bound to a property that rejects a text reverts to the previous text while the user types. Bind such
   /// a field to a ``MutableProperty``, and derive from it whether the text is valid. A control does not emit a value
@@ -31,7 +31,7 @@ extension TwoWayBindable {
   /// ```
   ///
   /// A value sent to a subject from inside an observer waits until the current delivery has ended. If an observer of
-  /// `left` writes to `right` before the first binding has, the subject has two different values waiting. Each of them
+  /// `left` writes to `right` before the first binding does, two different values wait in the subject. Each of them
   /// differs from the value before it, so both bindings forward both values again, and the two values circulate
   /// forever. ``FeedbackLoopError`` reports such a loop. Use a one-way binding where only one side is written.
   ///

@@ -29,7 +29,7 @@ extension ObservableType {
 }
 
 extension Observable {
-  /// Subscribes the closures. Declared on the class, so that closures have the element type as a parameter.
+  /// Subscribes the closures. It is declared on the class, so closures have the element type as a parameter.
   fileprivate final func subscribe<Object: AnyObject & Sendable>(
     _ object: Object,
     _ onNext: (@Sendable @isolated(any) (Object, Element) -> Void)?,

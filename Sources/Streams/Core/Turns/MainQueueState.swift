@@ -4,7 +4,7 @@
 /// |---|---|
 /// | idle | No step is queued. A sender on the main actor calls its closure directly. |
 /// | job due | Steps are queued, and a job that performs them is scheduled on the main actor. |
-/// | draining | The main actor performs the steps that were queued when a job began, or when a sender on the main actor was called. |
+/// | draining | The main actor performs the steps that were queued when a job began, or when a sender on the main actor called. |
 /// | nested | A queued step runs the event loop, in which a job performs the steps that follow. |
 ///
 /// The inputs are a step that arrives, a job that begins, a sender on the main actor, and the main actor when it

@@ -56,7 +56,7 @@ final class ControlSide<Value: Sendable & Equatable>: Sendable {
     return .offered(known &+ 1)
   }
 
-  /// The replaced value is released outside the lock.
+  /// Stores a value. The replaced value is released outside the lock.
   private func store(_ value: Value, isWrite: Bool) {
     var exchanged: Value? = value
     state.withLock { state in

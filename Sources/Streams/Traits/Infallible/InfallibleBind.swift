@@ -72,7 +72,7 @@ extension InfallibleType {
   /// - Returns: the result of `binder`.
   public func bind<Result>(to binder: (Self) -> Result) -> Result { binder(self) }
 
-  /// Passes this stream to a closure, and an argument to the closure returned by the first one.
+  /// Passes this stream to a closure, and an argument to the closure that it returns.
   ///
   /// - Parameters:
   ///   - binder: receives this stream, and returns a closure that receives the argument.

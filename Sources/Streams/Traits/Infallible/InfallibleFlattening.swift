@@ -9,8 +9,8 @@ extension InfallibleType {
     Infallible(raw: asObservable().flatMap { selector($0).asObservable() })
   }
 
-  /// The same as the other overload, but for inner streams of any kind. The error of a failing inner stream is passed
-  /// to ``Hooks/defaultErrorHandler``, and the result completes.
+  /// The overload of `flatMap` for inner streams of any kind. The error of a failing inner stream is passed to
+  /// ``Hooks/defaultErrorHandler``, and the result completes.
   ///
   /// - Parameter selector: creates the inner stream.
   @_disfavoredOverload
@@ -30,8 +30,8 @@ extension InfallibleType {
     Infallible(raw: asObservable().flatMapFirst { selector($0).asObservable() })
   }
 
-  /// The same as the other overload, but for inner streams of any kind. The error of a failing inner stream is passed
-  /// to ``Hooks/defaultErrorHandler``, and the result completes.
+  /// The overload of `flatMap` for inner streams of any kind. The error of a failing inner stream is passed to
+  /// ``Hooks/defaultErrorHandler``, and the result completes.
   ///
   /// - Parameter selector: creates the inner stream.
   @_disfavoredOverload
@@ -51,8 +51,8 @@ extension InfallibleType {
     Infallible(raw: asObservable().flatMapLatest { selector($0).asObservable() })
   }
 
-  /// The same as the other overload, but for inner streams of any kind. The error of a failing inner stream is passed
-  /// to ``Hooks/defaultErrorHandler``, and the result completes.
+  /// The overload of `flatMap` for inner streams of any kind. The error of a failing inner stream is passed to
+  /// ``Hooks/defaultErrorHandler``, and the result completes.
   ///
   /// - Parameter selector: creates the inner stream.
   @_disfavoredOverload
@@ -72,8 +72,8 @@ extension InfallibleType {
     Infallible(raw: asObservable().concatMap { selector($0).asObservable() })
   }
 
-  /// The same as the other overload, but for inner streams of any kind. The error of a failing inner stream is passed
-  /// to ``Hooks/defaultErrorHandler``, and the result completes.
+  /// The overload of `flatMap` for inner streams of any kind. The error of a failing inner stream is passed to
+  /// ``Hooks/defaultErrorHandler``, and the result completes.
   ///
   /// - Parameter selector: creates the inner stream.
   @_disfavoredOverload

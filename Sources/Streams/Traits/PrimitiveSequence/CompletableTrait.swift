@@ -8,7 +8,7 @@
 /// save.subscribe(onCompleted: { print("saved") })   // saved
 /// ```
 ///
-/// Use it for work of which only the end matters, such as saving. If the work has a result, use a ``Single``.
+/// Use it for work without a result, such as saving. If the work has a result, use a ``Single``.
 public typealias Completable = PrimitiveSequence<CompletableTrait, Never>
 
 /// The trait of a sequence without elements that completes or fails.

@@ -25,7 +25,7 @@ extension PrimitiveSequenceType {
   /// - Concurrency: the next attempt begins on the thread of the error. See ``ObservableType/retry(_:)``.
   /// - Parameter maxAttemptCount: the maximum number of subscriptions. It must be at least one, because without an
   ///   attempt there is no outcome.
-  /// - Returns: the outcome of the first attempt that does not fail, or of the last one.
+  /// - Returns: the outcome of the first attempt that does not fail, or of the last attempt.
   public func retry(_ maxAttemptCount: Int) -> PrimitiveSequence<Trait, Element> {
     precondition(
       maxAttemptCount > 0,

@@ -5,7 +5,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   /// Completable.zip(saveText, saveImages).subscribe(onCompleted: { print("saved") })
   /// ```
   ///
-  /// - Errors: the first error, after which the others are disposed.
+  /// - Errors: the first error, which disposes the other sequences.
   /// - Concurrency: subscribes to the completables in order, on the subscribing thread.
   /// - Parameter sources: the completables.
   /// - Returns: a completable that completes when all have completed, or immediately if there is none.
@@ -13,7 +13,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
 
   /// Runs all completables of a collection concurrently until all have completed.
   ///
-  /// - Errors: the first error, after which the others are disposed.
+  /// - Errors: the first error, which disposes the other sequences.
   /// - Parameter sources: the completables.
   /// - Returns: a completable that completes when all have completed, or immediately if there is none.
   public static func zip<Sources: Collection>(_ sources: Sources) -> Completable

@@ -6,7 +6,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
   /// Single.zip([price, tax, shipping]) { $0.reduce(0, +) }.subscribe(onSuccess: { print($0) })
   /// ```
   ///
-  /// - Errors: the first error, after which the others are disposed, and errors that `resultSelector` throws.
+  /// - Errors: the first error, which disposes the other sequences, and errors that `resultSelector` throws.
   /// - Concurrency: subscribes to the sequences in order, on the subscribing thread. `resultSelector` runs on the
   ///   thread of the last element.
   /// - Parameters:
@@ -27,7 +27,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
 
   /// Collects the elements of all sequences of a collection, as soon as each sequence has emitted its element.
   ///
-  /// - Errors: the first error, after which the others are disposed.
+  /// - Errors: the first error, which disposes the other sequences.
   /// - Parameter sources: singles, or maybes. If there are none, the result is an empty array.
   /// - Returns: the elements in the order of `sources`. If one of several maybes has no element, the result completes
   ///   without an element once all sequences have ended.
