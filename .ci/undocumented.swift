@@ -1,5 +1,5 @@
-// Reads the symbol graphs of a module and lists the public symbols that have no comment, and the types and functions
-// that the first page of its documentation does not name.
+// Reads the symbol graphs of a module, and lists the public symbols without a comment, and the types and functions
+// that the first page of the module's documentation does not list.
 //
 //   swift .ci/undocumented.swift MODULE GRAPHS PAGE
 
@@ -19,11 +19,11 @@ struct Graph: Decodable {
     let docComment: Comment?
 
     var path: String { pathComponents.joined(separator: "/") }
-    /// Given by the compiler or by another module's protocol.
+    /// Synthesized by the compiler, or inherited from a protocol of another module.
     var isSynthesized: Bool { identifier.precise.contains("::SYNTHESIZED::") }
     /// An extension of another module's type, whose members have their own comments.
     var isExtension: Bool { kind.identifier == "swift.extension" }
-    /// A list of parameters says nothing of the whole.
+    /// A parameter list alone is not a description.
     var hasSummary: Bool {
       let first = docComment?.lines.first { !$0.text.allSatisfy(\.isWhitespace) }
       return first.map { !$0.text.hasPrefix("- ") } ?? false

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// The signals that ask a program to end: Ctrl+C, `kill`, and a closed terminal.
+/// The signals that ask a program to end, caused by Ctrl-C, `kill`, or closing the terminal.
 public enum EndSignals {
   /// The numbers of the signals.
   public static let all = [SIGINT, SIGTERM, SIGHUP]

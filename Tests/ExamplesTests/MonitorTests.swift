@@ -127,8 +127,8 @@ struct MonitorTests {
           && page.contains("Search is running. This page updates live."))
       try running.input.close()
       #expect(
-        running.errors(until: "Ctrl+C").contains(
-          "Monitor: Search has ended. The page is served until you press Ctrl+C"))
+        running.errors(until: "Ctrl-C").contains(
+          "Monitor: Search has ended. The page is served until you press Ctrl-C"))
       let last = try running.address.page { $0.contains("Search has ended.") }
       #expect(last.contains("data-outcome=\"completed\""))
       running.process.interrupt()

@@ -207,7 +207,7 @@ struct Misuse: Sendable {
     Misuse("A marble diagram got the time 0 per character. Pass 1 or more.") {
       _ = Recorded.marbles("-a", timePerCharacter: 0)
     },
-    Misuse("The policy .enqueue(limit: 0) lets no input wait. Pass 1 or more") {
+    Misuse("The policy .enqueue(limit: 0) has no room for a waiting input. Pass 1 or more") {
       _ = ExecutionPolicy.enqueue(limit: 0)
     },
     Misuse("The policy .enqueue(maxConcurrent: 0) allows no execution. Pass 1 or more") {

@@ -54,7 +54,7 @@ struct Monitor {
         session.ended(found)
         server.change()
         if endsWithProgram { break loop }
-        say("\(arguments.name) has ended. The page is served until you press Ctrl+C")
+        say("\(arguments.name) has ended. The page is served until you press Ctrl-C")
       case .signal(let number):
         if end != nil { break loop }
         if number != SIGINT { endsWithProgram = true }

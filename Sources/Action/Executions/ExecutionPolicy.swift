@@ -79,7 +79,7 @@ public struct ExecutionPolicy: Sendable, Hashable {
   ) -> ExecutionPolicy {
     precondition(
       limit >= 1,
-      "The policy .enqueue(limit: \(limit)) lets no input wait. Pass 1 or more, or use .drop.")
+      "The policy .enqueue(limit: \(limit)) has no room for a waiting input. Pass 1 or more, or use .drop.")
     precondition(
       maxConcurrent >= 1,
       "The policy .enqueue(maxConcurrent: \(maxConcurrent)) allows no execution. Pass 1 or more. To disable an "

@@ -77,7 +77,8 @@ extension ActionContract {
         "`errors` and then the caller receive notEnabled for a rejected input, and the running execution is unaffected"
       case .failure: "failed work is reported as an underlying error, and ends only the caller's stream"
       case .ownStream: "the caller's stream has only the elements of the caller's execution"
-      case .replay: "the caller's stream replays everything to each subscriber, while it runs and after"
+      case .replay:
+        "the caller's stream replays everything to each subscriber, during the execution and after it"
       case .latecomers:
         "`enabled` and `executing` start with the current value, and the other streams replay nothing"
       case .detaching: "disposing a subscription to the caller's stream does not stop the work"
@@ -90,7 +91,7 @@ extension ActionContract {
         "the release cancels the execution and completes all streams, and later inputs are ignored"
       case .gate:
         "the action is disabled until the gate's first value, the gate's end changes nothing, its failure disables the "
-          + "action permanently and is reported once, and closing it does not stop running work"
+          + "action permanently and is reported once, and closing the gate does not stop running work"
       case .oneWinner: "exactly one of several simultaneous inputs is accepted"
       case .inputs: "errors and completions sent to `inputs` are ignored"
       case .reasons: "a rejected input is reported with its reason, and a cancelled execution with its cause"

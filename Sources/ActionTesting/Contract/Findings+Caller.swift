@@ -31,9 +31,9 @@ extension Findings {
     rig.call(2)
     rig.emit(21)
     rig.end()
-    expect(rig.journal.lines(of: "element"), ["element 21"], "an execution after one that failed")
+    expect(rig.journal.lines(of: "element"), ["element 21"], "an execution after a failed execution")
     let ended = rig.journal.all.filter { $0.hasSuffix(" ended") && !$0.hasPrefix("caller") }
-    expect(ended, [], "the streams after an execution that failed")
+    expect(ended, [], "the streams after a failed execution")
   }
 
   mutating func checkOwnStream() {
@@ -46,7 +46,7 @@ extension Findings {
     rig.emit(21)
     rig.end()
     for (input, heard) in [(1, ["caller 1 11", "caller 1 ended"]), (2, ["caller 2 21", "caller 2 ended"])] {
-      expect(rig.journal.lines(of: "caller \(input)"), heard, "one of two executions after each other")
+      expect(rig.journal.lines(of: "caller \(input)"), heard, "one of two successive executions")
     }
     expect(rig.journal.lines(of: "caller 3 2"), [], "a caller rejected during another execution")
   }
@@ -81,7 +81,7 @@ extension Findings {
     rig.listenLate()
     expect(
       rig.journal.lines(of: "late"), ["late enabled false", "late executing true"],
-      "a subscription made while it executes")
+      "a subscription made while the action executes")
     rig.end()
     rig.call(2)
     rig.end(failing: true)
@@ -90,7 +90,7 @@ extension Findings {
     expect(
       rig.journal.lines(of: "late").filter { !$0.hasSuffix(" ended") },
       ["late enabled true", "late executing false"],
-      "a subscription made after an execution that failed")
+      "a subscription made after a failed execution")
   }
 
   mutating func checkDetaching() {
@@ -109,7 +109,7 @@ extension Findings {
   mutating func checkCold() {
     let rig = ContractRig(make)
     guard let stream = rig.applied(1) else { return }
-    expect(rig.journal.all, [], "a stream without a subscriber")
+    expect(rig.journal.all, [], "an applied stream without a subscriber")
     for _ in 1...2 {
       rig.journal.clear()
       let subscription = rig.listen(to: stream, as: "applied")

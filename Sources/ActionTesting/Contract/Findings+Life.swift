@@ -19,7 +19,7 @@ extension Findings {
   }
 
   private mutating func checkCancellingStubbornWork() {
-    let situation = "work that goes on after it is cancelled"
+    let situation = "work that continues after its cancellation"
     let rig = ContractRig(make, .stubborn)
     rig.call(1)
     rig.journal.clear()
@@ -32,7 +32,7 @@ extension Findings {
     // An operator between the candidate and the work hides that the work continues.
     if rig.journal.lines(of: "executing").isEmpty {
       rig.call(2)
-      expect(rig.journal.lines(of: "factory"), [], "an input received while cancelled work goes on")
+      expect(rig.journal.lines(of: "factory"), [], "an input received while cancelled work still runs")
     }
     rig.stop()
     expect(
@@ -57,7 +57,7 @@ extension Findings {
     rig.call(2)
     expect(
       rig.journal.lines(of: "element", "factory"), ["factory 2"],
-      "an input received while abandoned work goes on")
+      "an input received while abandoned work still runs")
     rig.journal.clear()
     rig.stop()
     expect(rig.journal.all, [], "abandoned work that stops during another execution")
@@ -75,7 +75,8 @@ extension Findings {
     rig.release()
     expect(
       rig.journal.firsts(of: "disposed", "caller"),
-      ["disposed 1", "caller 1 failed: underlying CancellationError()"], "work that runs at the release")
+      ["disposed 1", "caller 1 failed: underlying CancellationError()"], "work that is running at the release"
+    )
     let streams = ["completion", "element", "enabled", "error", "executing"]
     let ended = rig.journal.all.filter { $0.hasSuffix(" ended") }.sorted()
     expect(
@@ -143,7 +144,7 @@ extension Findings {
       rig.call(1)
     }
     checkCause("action", "work that is cancelled") { $0.use { $0.cancel() } }
-    checkCause("released", "work that runs at the release") { $0.release() }
+    checkCause("released", "work that is running at the release") { $0.release() }
   }
 
   private mutating func checkReason(

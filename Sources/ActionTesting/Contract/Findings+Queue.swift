@@ -32,7 +32,7 @@ extension Findings {
     expect(
       cancelled.journal.lines(of: "factory", "executing", "caller \(waiting)").sorted(),
       [end, "executing false"],
-      "an input that waits when the action is cancelled")
+      "an input that is waiting when the action is cancelled")
     cancelled.call(1)
     expect(cancelled.journal.lines(of: "factory"), ["factory 1"], "an input after a cancellation")
     let released = ContractRig(make)
@@ -40,7 +40,8 @@ extension Findings {
     released.journal.clear()
     released.release()
     expect(
-      released.journal.lines(of: "factory", "caller \(waiting)"), [end], "an input that waits at the release")
+      released.journal.lines(of: "factory", "caller \(waiting)"), [end],
+      "an input that is waiting at the release")
   }
 
   mutating func checkPause() {

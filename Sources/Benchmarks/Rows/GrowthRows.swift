@@ -28,7 +28,7 @@ func growthRows() -> [FigureRow] {
       for _ in 0..<100_000 { subject.subscribe(onNext: { total.sum &+= $0 }).dispose() }
       return cost { subject.onNext($0) } / young
     },
-    growth("10,000 waiting for 100, each") {
+    growth("each of 10,000 waiting inputs, relative to 100") {
       let (few, many) = (Queue(100), Queue(10_000))
       return cost { _ in many.run() } / cost { _ in few.run() } / 100
     },
@@ -38,7 +38,7 @@ func growthRows() -> [FigureRow] {
       for key in 0..<100_000 { action.execute(key) }
       return cost { action.execute($0) } / young
     },
-    growth("cancelling, after 100,000 at once") {
+    growth("cancelling after 100,000 simultaneous inputs") {
       let action = Action<Int, Int>(by: { $0 }) { _ in .never() }
       func cancelOne(_ key: Int) {
         action.execute(key)
@@ -49,25 +49,25 @@ func growthRows() -> [FigureRow] {
       action.cancel()
       return cost(cancelOne) / young
     },
-    growth("200 observers for 20, each") {
+    growth("each of 200 observers, relative to 20") {
       let (few, many) = (observed(by: 20), observed(by: 200))
       return cost { many.onNext($0) } / cost { few.onNext($0) } / 10
     },
-    growth("300 stages for 30, each") {
+    growth("each of 300 stages, relative to 30") {
       let (short, long) = (staged(30), staged(300))
       return cost { long.onNext($0) } / cost { short.onNext($0) } / 10
     },
-    growth("subscribing to 300 stages for 30, each") {
+    growth("subscribing to each of 300 stages, relative to 30") {
       let (short, long) = (stages(30, after: .never()), stages(300, after: .never()))
       return cost { _ in long.subscribe().dispose() }
         / cost { _ in short.subscribe().dispose() } / 10
     },
-    growth("progress beside 1,000 for 100") { progress(beside: 1_000) / progress(beside: 100) },
-    growth("progress beside 10,000 for 100") { progress(beside: 10_000) / progress(beside: 100) },
-    growth("optimistic start beside 1,000 for 100") {
+    growth("progress among 1,000, relative to 100") { progress(beside: 1_000) / progress(beside: 100) },
+    growth("progress among 10,000, relative to 100") { progress(beside: 10_000) / progress(beside: 100) },
+    growth("optimistic start among 1,000, relative to 100") {
       optimisticStart(beside: 1_000) / optimisticStart(beside: 100)
     },
-    growth("optimistic start beside 10,000 for 100") {
+    growth("optimistic start among 10,000, relative to 100") {
       optimisticStart(beside: 10_000) / optimisticStart(beside: 100)
     },
   ]

@@ -9,7 +9,7 @@ func inspectorRows() -> [FigureRow] {
       let inspector = ActionInspector()
       return factor { inspector.record($0, as: "action") }
     },
-    FigureRow(name: "execution beside an inspector, recorded never", unit: "times", target: 1.02) {
+    FigureRow(name: "unrecorded execution next to an inspector", unit: "times", target: 1.02) {
       let (inspector, other) = (ActionInspector(), Action<Int, Int> { .just($0) })
       inspector.record(other, as: "other")
       return withExtendedLifetime((inspector, other)) { factor { _ in } }
@@ -37,7 +37,7 @@ func inspectorRows() -> [FigureRow] {
       inspector.record(recorded)
       return cost(sending(through: recorded)) / cost(sending(through: plain))
     },
-    FigureRow(name: "recorded dispatch, over one that is observed", unit: "times", target: nil) {
+    FigureRow(name: "recorded dispatch, relative to an observed one", unit: "times", target: nil) {
       let (observed, recorded, inspector) = (ActionsRouter(), ActionsRouter(), ActionInspector())
       observed.dispatched.subscribe(onNext: { _ in total.sum &+= 1 })
       inspector.record(recorded)

@@ -45,7 +45,7 @@ func policyRows() -> [Row] {
 /// alternate, so that other load on the machine affects them equally.
 func policyFigures() -> [FigureRow] {
   [
-    FigureRow(name: "dearest policy, against dropping", unit: "times", target: 2) {
+    FigureRow(name: "most expensive policy, relative to .drop", unit: "times", target: 2) {
       let policies: [ExecutionPolicy] = [
         .drop, .enqueue(), .restart, .keepLatest, .concurrent(), .shareRunning,
       ]

@@ -104,7 +104,7 @@ import Testing
         [
           "Unhandled error in Action<Int, Int>, execution 1: Mishap(). "
             + "Observe `errors` or the execution's stream to handle it.",
-          "Unhandled error in a stream: Mishap(). Pass onError: to subscribe, or catch the error before.",
+          "Unhandled error in a stream: Mishap(). Pass onError: to subscribe, or catch the error upstream.",
         ])
     }
   #endif

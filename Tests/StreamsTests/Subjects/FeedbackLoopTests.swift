@@ -142,7 +142,7 @@ import Testing
       expectEqual(
         reported.all,
         [
-          "Feedback loop in BehaviorRelay<Int>: 100000 elements were each sent by an observer of the one before. Find "
+          "Feedback loop in BehaviorRelay<Int>: 100000 elements were each sent by an observer of the previous one. Find "
             + "the observers that send to it, and send only values that differ from the current value. To keep two "
             + "values equal, use `bindTwoWay(to:)` instead of two bindings."
         ])

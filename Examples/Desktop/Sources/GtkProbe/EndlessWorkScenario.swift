@@ -14,8 +14,8 @@ final class EndlessWorkScenario {
       return idleRounds < 100
     }
     MainLoop.run()
-    say("the loop had its turns: \(idleRounds)")
-    say("so had the main actor: \(rounds >= 100)")
+    say("turns of the loop: \(idleRounds)")
+    say("turns of the main actor: \(rounds >= 100)")
   }
 
   private func next() {

@@ -91,7 +91,7 @@ final class OwningScenario {
     window.destroy()
     say("closed while it works: kept \(action != nil)")
     work.onCompleted()
-    say("when its work is over: kept \(action != nil)")
+    say("after its work has ended: kept \(action != nil)")
   }
 }
 

@@ -31,7 +31,7 @@ final class TextsScenario {
       for accent in ["\u{e9}", "e\u{301}"] {
         (list.lines, text.text, entry.text) = ([accent], accent, accent)
       }
-      say("an accent of its own \((list.lines + [text.text, entry.text]).map(\.unicodeScalars.count))")
+      say("a separate accent \((list.lines + [text.text, entry.text]).map(\.unicodeScalars.count))")
       text.text = "a\u{1F600}\r\ne\u{301}"
       say("scalars \(text.scalarCount) \(text.text.unicodeScalars.count)")
       let nul = "a\0b"
@@ -43,7 +43,7 @@ final class TextsScenario {
       entry.text = String(repeating: "x", count: limit)
       say("all of a long entry \(entry.text.utf8.count == limit)")
       entry.text += "x"
-      say("no more than that \(entry.text.utf8.count == limit)")
+      say("nothing beyond the limit \(entry.text.utf8.count == limit)")
       entry.text = "a\nb"
       say("lines of an entry \([entry.text])")
       window.destroy()

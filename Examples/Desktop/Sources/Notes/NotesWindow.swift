@@ -74,7 +74,7 @@ final class NotesWindow {
     }).disposed(by: bag)
     return [
       newestBar(model.save, "Not saved"), importFolder, newestBar(model.rename, "Not renamed"),
-      bar(model.add, "No note was made"),
+      bar(model.add, "No note was created"),
       bar(model.open, "Not opened"),
       bar(model.search, "Not searched"),
       // Without a Retry button, because the keys of these actions try again, possibly with another note.

@@ -41,7 +41,7 @@ struct Options {
       try FileManager.default.createDirectory(
         atPath: own, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
-      throw StoreError.unopened(own + "/notes.db", "its folder cannot be made")
+      throw StoreError.unopened(own + "/notes.db", "its folder cannot be created")
     }
     return own + "/notes.db"
   }

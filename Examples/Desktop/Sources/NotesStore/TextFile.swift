@@ -13,7 +13,7 @@ struct TextFile: Sendable {
   static func all(in folder: String) throws -> [String] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
-      throw StoreError.noFolder(folder, "it is no folder")
+      throw StoreError.noFolder(folder, "it is not a folder")
     }
     guard FileManager.default.isReadableFile(atPath: folder),
       let found = FileManager.default.enumerator(

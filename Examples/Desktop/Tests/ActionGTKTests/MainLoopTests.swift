@@ -13,7 +13,7 @@ struct MainLoopTests {
       ]
     ),
     ("timers", ["task true", "sleep true", "queue true", "timer true", "again"]),
-    ("endlessWork", ["the loop had its turns: 100", "so had the main actor: true"]),
+    ("endlessWork", ["turns of the loop: 100", "turns of the main actor: true"]),
   ])
   func `the main actor runs on the thread of the loop`(scenario: String, lines: [String]) async throws {
     let probe = try Probe(scenario)

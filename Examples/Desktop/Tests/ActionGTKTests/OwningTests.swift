@@ -17,7 +17,7 @@ struct OwningTests {
         "a message of the former action is shown false",
         "owned: kept true",
         "closed while it works: kept true",
-        "when its work is over: kept false",
+        "after its work has ended: kept false",
         "after the application: kept false",
       ])
   }

@@ -13,11 +13,11 @@ struct TextsTests {
         "one more before it: selected 2",
         "nothing selected true",
         "texts [\"a\\nb\", \"c\"] inputs []",
-        "an accent of its own [2, 2, 2]",
+        "a separate accent [2, 2, 2]",
         "scalars 6 6",
         "a NUL is shown [\"a␀b\", \"c\", \"a␀b\", \"a␀b\", \"a␀b\"]",
         "all of a long entry true",
-        "no more than that true",
+        "nothing beyond the limit true",
         "lines of an entry [\"a\\nb\"]",
       ])
   }

@@ -80,7 +80,7 @@ struct ImportTests {
   @Test func `the error for an unreadable folder names the folder and the reason`() async throws {
     let text = try folder.write("a.txt", "text")
     for path in [folder.file("missing"), text, ""] {
-      await #expect(throws: StoreError.noFolder(path, "it is no folder")) {
+      await #expect(throws: StoreError.noFolder(path, "it is not a folder")) {
         try await store.importFolder(path) { _, _ in }
       }
     }

@@ -50,7 +50,7 @@ struct KillTests {
         #expect(answer.hasPrefix("added"))
         confirmed.insert("\(round)-\(number)")
       }
-      #expect(number < 100, "it was not killed")
+      #expect(number < 100, "the program was not killed")
       await tool.stop()
       let found = try await titles()
       #expect(found.isSuperset(of: confirmed))
@@ -84,7 +84,7 @@ struct KillTests {
       total = try #require(found)
       if !isConfirmed { unconfirmed += 1 }
     }
-    #expect(unconfirmed > 4, "it was killed too late in nearly every round")
+    #expect(unconfirmed > 4, "the program was killed too late in nearly every round")
   }
 
   /// Opens the file as the program does after it has been killed, checks its integrity, and returns the titles.

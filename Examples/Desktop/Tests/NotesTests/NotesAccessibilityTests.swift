@@ -57,7 +57,7 @@ struct NotesAccessibilityTests {
     await another.stop()
     try await desk.press("Return")
     cancelled += try await desk.hear("imported 1, left out 1")
-    #expect(!cancelled.contains { $0.hasPrefix("failed") }, "it gave up, and was not cancelled")
+    #expect(!cancelled.contains { $0.hasPrefix("failed") }, "the import gave up instead of being cancelled")
     try await desk.hear("found 2 of 2 for ''")
     try expectTree(try await desk.tree(), "imported")
 

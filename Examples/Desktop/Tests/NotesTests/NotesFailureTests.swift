@@ -28,7 +28,7 @@ struct NotesFailureTests {
     // The undo waits for the deletion.
     try await desk.press("ctrl+n", "ctrl+d", "ctrl+z")
     for _ in 1...3 { try await desk.hear(failed) }
-    try await expect("No note was made: \(locked)", in: desk)
+    try await expect("No note was created: \(locked)", in: desk)
     try await expect("Not deleted: \(locked)", in: desk)
     try await expect("Not undone: \(locked)", in: desk)
     await other.stop()

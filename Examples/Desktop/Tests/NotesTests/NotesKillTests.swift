@@ -38,7 +38,7 @@ struct NotesKillTests {
       if !isSaved { unconfirmed += 1 }
     }
     #expect(length > 2)
-    #expect(unconfirmed > 4, "it was killed too late in nearly every round")
+    #expect(unconfirmed > 4, "the program was killed too late in nearly every round")
   }
 
   @Test func `an import during which the program is killed is complete or absent`() async throws {
@@ -82,6 +82,6 @@ struct NotesKillTests {
       }
     }
     #expect(length > 10)
-    #expect(unconfirmed > 4, "it was killed too late in nearly every round")
+    #expect(unconfirmed > 4, "the program was killed too late in nearly every round")
   }
 }

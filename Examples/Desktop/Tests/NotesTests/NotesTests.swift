@@ -124,7 +124,7 @@ struct NotesTests {
     var cancelled = try await desk.hear("save enabled")
     try await desk.press("ctrl+s")
     cancelled += try await desk.hear("save executing")
-    #expect(!cancelled.contains { $0.hasPrefix("failed") }, "it gave up, and was not cancelled")
+    #expect(!cancelled.contains { $0.hasPrefix("failed") }, "the import gave up instead of being cancelled")
     // It fails after a few seconds.
     let lines = try await desk.hear(
       "failed: \(desk.file) is locked by another program. Try again when that is done.")
@@ -174,7 +174,7 @@ struct NotesTests {
     #expect(try await desk.sqlite("SELECT count(*) FROM notes") == ["0"])
     try await desk.press("Return")
     cancelled += try await desk.hear("import executing")
-    #expect(!cancelled.contains { $0.hasPrefix("failed") }, "it gave up, and was not cancelled")
+    #expect(!cancelled.contains { $0.hasPrefix("failed") }, "the import gave up instead of being cancelled")
     try await desk.hear("imported 2000, left out 1")
     #expect(try await desk.sqlite("SELECT count(*) FROM notes") == ["2000"])
     try await desk.close()
@@ -235,7 +235,7 @@ struct NotesTests {
     let folder = try ModelFolder()
     #expect(
       try await refusal(["--file", folder.file])
-        == "Notes: there is no display for a window. Neither DISPLAY nor WAYLAND_DISPLAY names a display that "
+        == "Notes: no display is available for a window. Neither DISPLAY nor WAYLAND_DISPLAY names a display that "
         + "responds. Start the program on a desktop.")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }

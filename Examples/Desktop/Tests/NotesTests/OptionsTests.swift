@@ -23,7 +23,7 @@ struct OptionsTests {
     let error = #expect(throws: (any Error).self) { try Options([], ["XDG_DATA_HOME": file]) }
     #expect(
       "\(try #require(error))"
-        == "\(file)/notes/notes.db cannot be opened: its folder cannot be made. "
+        == "\(file)/notes/notes.db cannot be opened: its folder cannot be created. "
         + "Name a file in a folder that exists and can be written.")
   }
 }

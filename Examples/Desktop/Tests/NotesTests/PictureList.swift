@@ -43,7 +43,7 @@ struct PictureListTests {
     for (picture, entry) in list.entries {
       #expect(
         try PictureList.number(of: entry.tree) == entry.number,
-        "\(entry.tree).txt has changed since \(picture).png was taken: take the pictures anew, as the README says"
+        "\(entry.tree).txt has changed since \(picture).png was taken: take the pictures again, as described in the README"
       )
     }
   }

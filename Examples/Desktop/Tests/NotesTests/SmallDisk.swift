@@ -25,7 +25,7 @@ final class SmallDisk {
     let other = folder + "/other"
     guard FileManager.default.createFile(atPath: other, contents: nil),
       let file = FileHandle(forWritingAtPath: other)
-    else { throw Ended("\(other) cannot be made") }
+    else { throw Ended("\(other) cannot be created") }
     do { while true { try file.write(contentsOf: Data(count: 4_096)) } } catch { try file.close() }
   }
 

@@ -61,7 +61,7 @@ package struct Silence: Error, CustomStringConvertible {
   package var description: String {
     let deed =
       switch reason {
-      case .asleep: "sleeps, and so does all that the tests have started"
+      case .asleep: "sleeps, as do all processes started by the tests"
       case .working: "works without end"
       }
     return "`\(program)` \(deed): the test awaited \(awaited)"

@@ -12,7 +12,7 @@ package func expectTree(_ found: [String], _ name: String, sourceLocation: Sourc
 {
   // GTK uses the name of the class for an object without a name.
   let nameless = found.filter { $0.contains(" focusable") && ($0.contains(" '' ") || $0.contains(" 'Gtk")) }
-  #expect(nameless == [], "a screen reader would not say what they are", sourceLocation: sourceLocation)
+  #expect(nameless == [], "a screen reader has no name for these widgets", sourceLocation: sourceLocation)
   let file = URL(filePath: sourceLocation.filePath).deletingLastPathComponent().appending(
     path: "Trees/\(name).txt")
   let expected = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map { String($0) }

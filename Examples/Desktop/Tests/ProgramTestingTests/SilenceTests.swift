@@ -33,7 +33,7 @@ struct SilenceTests {
     }
     #expect(
       failure?.description
-        == "`bash -c echo first; sleep 10000; echo` sleeps, and so does all that the tests have started: the test awaited "
+        == "`bash -c echo first; sleep 10000; echo` sleeps, as do all processes started by the tests: the test awaited "
         + "the second line")
   }
 

@@ -18,7 +18,7 @@ public struct FeedbackLoopError: Error {
 
 extension FeedbackLoopError: CustomStringConvertible, LocatedError {
   public var description: String {
-    "Feedback loop in \(source): \(FeedbackState.limit) elements were each sent by an observer of the one before. Find "
+    "Feedback loop in \(source): \(FeedbackState.limit) elements were each sent by an observer of the previous one. Find "
       + "the observers that send to it, and send only values that differ from the current value. To keep two values "
       + "equal, use `bindTwoWay(to:)` instead of two bindings."
   }

@@ -17,7 +17,7 @@ public enum Hooks {
           print("\(error)")
         } else {
           print(
-            "Unhandled error in a stream: \(error.sentence) Pass onError: to subscribe, or catch the error before."
+            "Unhandled error in a stream: \(error.sentence) Pass onError: to subscribe, or catch the error upstream."
           )
         }
         if !callStack.isEmpty { print(callStack.joined(separator: "\n")) }
