@@ -295,7 +295,7 @@ public typealias CocoaAction = Action<Void, Void>
 struct InputObserver<Input: Sendable, Element: Sendable>: InnerObserver {
   fileprivate weak let action: Action<Input, Element>?
   func next(_ input: Input) {
-    // Retains the core, not the action: the owner may release the action during the call.
+    // Retains the core instead of the action, because the owner may release the action during the call.
     guard let core = action?.core else { return }
     core.trigger(input)
   }

@@ -56,7 +56,8 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
     let source = GateSource(plan.gate, parts: plan.parts, state: plan.state)
     gate = if let source { ReadGate(source, of: ActionCore.self) } else { nil }
     state = hasState ? gate : nil
-    // Taken and not copied: in unspecialized code, each copy of an optional goes through a witness.
+    // The value is moved instead of copied, because in unspecialized code each copy of an optional goes through a
+    // witness.
     engine = ActionEngine(
       policy: plan.policy, timing: plan.timing, clock: plan.clock.take(), isKeyed: self.key != nil,
       isGated: source != nil || stream != nil, keepsValues: !self.work.isFactory,
@@ -149,7 +150,8 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
         return part.reading()
       },
       version: { [self] in
-        // While changes are unread, a reading asks anyway. Asking here too would triple the calls at each level.
+        // While changes are unread, a reading reads the gate anyway. Reading it here too would triple the calls at each
+        // level.
         if !UnreadChanges.mayBeFound { gate.refresh(engine) }
         return part.version
       })
@@ -163,10 +165,10 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
   ///   stream fails.
   func execute(_ input: Input) -> Observable<Element> {
     let stream = types.stream.init(keeping: .held)
-    // A holder from the start, because the work may emit before the method returns.
+    // The caller is a holder from the start, because the work may emit before the method returns.
     let held = types.held.init(stream)
     if case .joined(let other) = request(input, stream, nil), let theirs = typed(other).stream {
-      // The run keeps the elements until the caller does.
+      // The run keeps the elements until the caller becomes a holder.
       return withExtendedLifetime(other) { types.held.init(theirs) }
     }
     return held
@@ -201,7 +203,7 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
     accepted: ((Ticket) -> Void)? = nil
   ) -> Teardown {
     if sharesRunning { return share(input, caller, handle, accepted) }
-    // The stream keeps its elements only if another observer can still ask for it.
+    // The stream keeps its elements only if another observer can still request it.
     let stream = types.stream.init(keeping: hasExecutionObservers ? .held : .nothing)
     let admission = stream.admit(stream.checked(caller), subject: "an execution")
     guard case .accepted(let ticket) = request(input, stream, handle) else { return admission }
@@ -244,7 +246,7 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
     return Teardown(
       Disposables.create { [engine] in
         admission.dispose()
-        // If this caller was the last, the execution is cancelled, and its steps follow.
+        // If no other caller is left, the execution is cancelled, and its steps follow.
         if !engine.letGo(of: ticket, .subscriptionDisposed) { share.leave() }
       })
   }
@@ -284,7 +286,7 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
   private func requestByInput(
     _ input: Input, _ stream: RevocableSubject<Element>?, _ handle: ExecutionHandleState?, _ holders: Int?
   ) -> ActionEngine.Answer {
-    // A later caller that shares the execution may ask for its handle.
+    // A later caller that shares the execution may request its handle.
     let handle = handle ?? (sharesRunning ? ExecutionHandleState() : nil)
     func make(_ ticket: Ticket, _ request: RequestContext?) -> Run {
       types.execution.init(ticket.id, ticket.slot, ticket.lane, request, input, stream, handle, self)
@@ -325,7 +327,7 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
     }
   }
 
-  // Not `map`: each call would cost a metadata lookup for the type of the closure.
+  // `map` is avoided, because each call would cost a metadata lookup for the type of the closure.
   private func allows(_ input: Input) -> Bool { if let accepts { accepts(input) } else { true } }
 
   /// Notifies observers of an input that creates no execution, because it joined another execution or was rejected.
@@ -409,7 +411,7 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
       elementStream.isMade || executions.isMade || events.isMade || inputStream.isMade || lastInput.isMade
       || lastElement.isMade || lastError.isMade || engine.isObserved
     if isObserved || !run.isUnattended || !run.isEndedByRelease { return }
-    // The work used the action until now, and has released it.
+    // Only the work has retained the action so far, and has now released it.
     if RunMark.isCurrent, RunMark.current == run.mark { return }
     Hooks.unhandled(
       UnhandledActionError(

@@ -22,7 +22,8 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   /// The work for the state with which the input was accepted, or nil if the action has no state.
   final let bound: BoundWork<Input, Element>?
 
-  // Consumes its arguments. Otherwise the optimizer makes a variant of this initializer that costs a metadata lookup.
+  // The initializer consumes its arguments. Otherwise the optimizer creates a variant of it that costs a metadata
+  // lookup.
   required init(
     _ id: UInt64, _ slot: Int, _ lane: Int, _ request: consuming RequestContext?, _ input: consuming Input,
     _ stream: consuming RevocableSubject<Element>?,
@@ -65,7 +66,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     return handle?.isObserved != true
   }
 
-  // An execution that waited was removed, and not cancelled.
+  // A waiting execution was removed instead of being cancelled.
   final override var isEndedByRelease: Bool {
     phase.isCancelled ? phase.cause == .released : !phase.hasWorkEnded
   }
@@ -89,8 +90,8 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   }
 
   final override func start() {
-    // Emitted even if the execution has already been cancelled: it had its slot, and `events` emits the input of every
-    // execution.
+    // The start is emitted even if the execution has already been cancelled, because it held a slot, and `events` emits
+    // the input of every execution.
     if core.hasEventObservers { core.tell(.started, of: id, input, handle) }
     guard phase.begin() else { return skip() }
     handle?.showStart(inTask: core.runsInTask)
@@ -255,7 +256,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   /// Publishes the progress of the work.
   final override func report(_ progress: ExecutionProgress) {
     if phase.isSilent { return }
-    // In one step with the question, so that no sum contains the progress of an execution that has ended.
+    // The check happens in the same step, so no sum contains the progress of an ended execution.
     guard core.engine.progress.set(progress, of: id, unless: { phase.isSilent }) else { return }
     core.engine.tellWatch(Effect(kind: .announce, statusChange: nil))
     handle?.show(progress)
@@ -270,7 +271,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   // MARK: End
 
   fileprivate final func failed(_ error: any Error) {
-    // The cast is a search, so it is only made when it succeeds.
+    // The cast is slow, so it is only made when it is known to succeed.
     if type(of: error) == PartError.self, let part = error as? PartError { return end(part.outcome) }
     end(isCancellation(error) ? .cancelled(.work) : .failed(error))
   }

@@ -22,7 +22,8 @@ final class UndoCore: Sendable {
 
   func announce() {
     RunMark.outsideWork {
-      // The closure reads the status. If another thread sets a newer one in between, it runs again and reads that one.
+      // The closure reads the status. If another thread sets a newer count in between, the closure runs again and reads
+      // the newer count.
       status.modify { status in status = state.withLock { $0.status } }
     }
   }

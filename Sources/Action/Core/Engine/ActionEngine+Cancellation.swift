@@ -75,7 +75,7 @@ extension ActionEngine {
       if runs.isEmpty { return nil }
       let lanes = ticket.map { [$0.lane] } ?? state.lanes
       var removed: [Run] = []
-      // The waiting ones first, so that none of them starts in the place of a running one.
+      // The waiting executions come first, so that none of them starts in the place of a running execution.
       for run in runs where state.machine.cancel(run.ticket) {
         _ = state.remove(run.ticket)
         if let group { list(run.ticket.lane, group, &state) }

@@ -66,7 +66,7 @@ struct Followers: Sendable {
 extension ActionEngine.State {
   /// Returns the context of the caller's request, for an execution that does not start in the same call.
   mutating func context(of decision: ActionMachine.Decision) -> RequestContext? {
-    // An execution that starts soon, when effects have been carried out, keeps only the priority.
+    // An execution that starts as soon as the queued effects have been carried out keeps only the priority.
     let waits =
       switch decision {
       case .wait(let old, _): old == nil || machine.policy != .restart
@@ -114,7 +114,7 @@ extension ActionEngine.State {
       guard case .now = other.abandon(.restarted) else {
         return .wait(hasWaited ? nil : run, replaced: replaced, stopping: nil)
       }
-      // `run` was decided to wait, and starts in the place of the other one.
+      // The machine decided that `run` waits. It starts in the place of the other run.
       _ = remove(old)
       giveUpCount(other)
       if let next = machine.ended(old, goesOn: true) { _ = started(next) }
@@ -176,7 +176,7 @@ extension ActionEngine {
       var start = Optional(effect)
       return BorrowedContext.perform { if let effect = start.take() { perform(effect, isAsked: true) } }
     }
-    // Before the status, so that a composed action reports the failure and then rejects its waiting inputs.
+    // The failure comes before the status, so that a composed action reports it and then rejects its waiting inputs.
     if pauses, let error = effect.kind.gateFailure { gateFailure.failed(error.underlyingError) }
     if let change = effect.statusChange { statusStreams.ifMade { $0.next(change) } }
     watch.ifMade { $0.told(ActionStep(effect, self)) }
@@ -248,7 +248,7 @@ extension ActionEngine {
       let rest = Array(runs[(index + 1)...])
       state.withLock { $0.followers[run.ticket.id] = Followers(next: next, runs: rest) }
       if !run.follow() { return }
-      // The other thread may have found them.
+      // The other thread may have found the runs.
       if takeFollowers(of: run) == nil { return }
     }
     for run in next { begin(run, isAsked: isAsked) }
@@ -256,7 +256,7 @@ extension ActionEngine {
 
   private func begin(_ run: Run, isAsked: Bool) {
     start(run, isAsked: isAsked)
-    // It may have been abandoned while it waited for its start. Its caller could not be notified before.
+    // The run may have been abandoned while it waited for its start. Its caller could not be notified before the start.
     run.endForCaller()
   }
 

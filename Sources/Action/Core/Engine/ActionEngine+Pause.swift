@@ -18,7 +18,7 @@ extension ActionEngine {
     }
     withExtendedLifetime(keys) {}
     if let effect { carryOut(effect) }
-    // Not after every change, because the gate may depend on the group.
+    // The group is not notified of every change, because the gate may depend on the group.
     if changesGroup, let group {
       group.announce()
       group.settle()

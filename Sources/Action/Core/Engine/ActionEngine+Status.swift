@@ -16,7 +16,7 @@ final class StatusStreams: Sendable {
   func next(_ change: StatusChange) {
     status.next(change.status)
     let now = change.status.visible
-    // Enabled before executing at the start, after it at the end.
+    // `enabled` is announced before `executing` at the start, and after it at the end.
     if change.changesEnabled, !now.isEnabled { enabled.next(false) }
     if change.changesExecuting { executing.next(now.isExecuting) }
     if change.changesEnabled, now.isEnabled { enabled.next(true) }

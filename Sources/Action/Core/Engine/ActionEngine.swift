@@ -134,7 +134,7 @@ package final class ActionEngine: Sendable {
   let gate = Slot()
   let errorLoop = DrainLoop()
 
-  // Each is created when it is first requested, or when there is a value to keep.
+  // Each stream is created when it is first requested, or when there is a value to keep.
   let errorStream = Lazy<SubjectCore<ActionError>>()
   let completionStream = Lazy<SubjectCore<Void>>()
   let forgetStream = Lazy<SubjectCore<Void>>()
@@ -235,7 +235,7 @@ package final class ActionEngine: Sendable {
       return .joined(held.run)
     }
     if case .reject(let refusal) = decision {
-      // A rejection changes nothing itself, but the group may have become full.
+      // A rejection itself changes nothing, but the group may have become full.
       if group != nil { effect = state.put(nil) }
       return .rejected(id: ticket.id, RejectionReason(refusal, state.machine.closed))
     }

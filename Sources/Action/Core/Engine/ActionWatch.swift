@@ -83,7 +83,7 @@ package struct ActionStep: Sendable {
     (ended, end) = (run.ticket.id, outcome)
     guard case .failed = outcome else { return }
     failed = run
-    // A request made since the end was decided counts as earlier, because no observer could know of the failure.
+    // A request made since the end was decided counts as earlier, because no observer had been notified of the failure.
     lastRequest = engine.state.withLock { $0.lastID }
   }
 

@@ -60,7 +60,8 @@ final class GroupCore: Sendable {
   /// Makes every member read the capacity, and publishes the number of running executions.
   func announce() {
     for member in members { member.followGroup(self) }
-    // The closure reads the count. If another thread sets a newer one in between, it runs again and reads that one.
+    // The closure reads the count. If another thread sets a newer count in between, the closure runs again and reads
+    // the newer count.
     running.modify { count in count = state.withLock { $0.group.taken } }
   }
 

@@ -55,7 +55,7 @@ final class InputClock: Sendable {
       if let self, let engine { ring(lane, engine) }
       return Disposables.create()
     }
-    // The timer may have fired already. Then there is no alarm to store it in.
+    // If the timer has already fired, no alarm is left to store it in.
     let replaced = alarms.withLock { alarms in
       defer { alarms[lane]?.timer = timer }
       return alarms[lane]?.timer

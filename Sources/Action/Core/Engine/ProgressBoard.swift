@@ -33,7 +33,7 @@ final class ProgressBoard: Sendable {
   /// - Returns: whether the progress has been set.
   func set(_ progress: ExecutionProgress, of id: UInt64, unless isOver: () -> Bool) -> Bool {
     let isSet = state.withLock { state in
-      // Counted before the question: if the removal does not find it, the question finds the end.
+      // The part is counted before the check. If the removal does not find the part, the check finds the end.
       count.add(1, ordering: .acquiringAndReleasing)
       let isOver = isOver()
       if !isOver { state.version += 1 }
@@ -49,7 +49,7 @@ final class ProgressBoard: Sendable {
   /// - Returns: whether the execution had reported progress.
   @discardableResult
   func remove(_ id: UInt64) -> Bool {
-    // An addition, not only a load: a report that this does not find sees that the execution has ended.
+    // This is an addition instead of a load, so a report that is not found here finds that the execution has ended.
     if count.add(0, ordering: .acquiringAndReleasing).oldValue == 0 { return false }
     let isGone = state.withLock { state in
       if state.parts.remove(id) == nil { return false }

@@ -16,7 +16,7 @@ final class ReadGate: Sendable {
   private let judged = Lock<GateJudgement?>(nil)
 
   init(_ source: GateSource, of owner: any ActionPart.Type) {
-    // Without the changes, whose stream may end when its owner is released.
+    // The owner's changes are not retained, because their stream may end when the owner is released.
     (judge, version, kept) = (source.judge, source.version, source.owner)
     self.owner = owner
   }

@@ -9,7 +9,8 @@ protocol RunTally: AnyObject, Sendable {
   func ended(_ run: Run)
 }
 
-// Mutating, although they change nothing: the compiler copies a state to call a method that only borrows it.
+// The methods are mutating although they change nothing, because the compiler copies a state to call a method that only
+// borrows it.
 extension ActionEngine.State {
   mutating func count(_ run: Run) {
     if tallies.isEmpty { return }

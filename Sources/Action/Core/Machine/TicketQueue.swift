@@ -72,7 +72,7 @@ struct TicketQueue: Sendable {
     guard low < queued.count, queued[low].ticket == ticket, !queued[low].hasLeft else { return false }
     queued[low].hasLeft = true
     count -= 1
-    // So that the first ticket is found without a search.
+    // The first ticket is handled separately, so it is found without a search.
     while head < queued.count, queued[head].hasLeft { head += 1 }
     sweep()
     return true

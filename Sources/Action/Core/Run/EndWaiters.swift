@@ -24,7 +24,7 @@ struct EndWaiters<Waiting: Sendable>: Sendable {
     }
   }
 
-  // The first is kept outside the dictionary, because usually there is only one.
+  // The first waiter is stored outside the dictionary, because usually there is only one.
   private var first: (number: Int, waiter: Waiter)?
   private var others: [Int: Waiter] = [:]
   private var lastNumber = 0

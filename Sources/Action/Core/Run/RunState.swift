@@ -262,7 +262,7 @@ struct RunState: ~Copyable, Sendable {
   func stopped() -> Step {
     let before = raise(Bit.stopped)
     if before & (Bit.cancelled | Bit.ended) != 0 { return take() }
-    // Neither an end nor a cancellation: other code has disposed the work.
+    // There was neither an end nor a cancellation, so other code has disposed the work.
     return workEnded() == .end ? .end : take()
   }
 

@@ -48,7 +48,7 @@ final class RunWait: Sendable {
     }
     let wait = WaitGraph.Wait(
       waiting: waiting.enclosing, awaited: awaited, endsWithElement: endsWithElement, fail: fail)
-    // The work has ended, and an unstructured task has outlived it.
+    // An unstructured task has outlived the work, which has ended.
     if wait.waiting.isEmpty { return }
     let number = RunWait.graph.withLock { graph in
       graph.isEndless(wait, \.stage) ? nil : graph.add(wait)

@@ -28,7 +28,7 @@ public enum Hooks {
 
   // A setter releases the old closure outside the lock, because its release may run client code.
   private static let settings = Lock(Settings())
-  // Outside the lock, because every subscription reads it.
+  // It is outside the lock, because every subscription reads it.
   private static let isRecording = Atomic<Bool>(false)
 
   /// The handler of errors that no subscription handles. The default prints the error in debug builds and does nothing

@@ -1,7 +1,7 @@
 /// A disposable that calls a closure once, when it is disposed.
 final class AnonymousDisposable: Cancelable {
-  // A structure, because a closure stored directly as the value of a generic lock is wrapped in a conversion at each
-  // access.
+  // The closure is in a structure, because a closure stored directly as the value of a generic lock is wrapped in a
+  // conversion at each access.
   fileprivate struct Action: Sendable {
     let run: @Sendable () -> Void
   }

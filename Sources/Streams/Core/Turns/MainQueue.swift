@@ -38,8 +38,8 @@ final class MainQueue: Sendable {
   func append(_ work: any QueuedWork, _ count: Int = 1, _ store: () -> Void = {}) {
     state.withLock { state in
       store()
-      // Under the lock, because a sender that finds a job due relies on the job's place among the tasks of the main
-      // actor.
+      // The job is started under the lock, because a sender that finds a job due relies on its place among the tasks of
+      // the main actor.
       if state.arrive(work, count) { startJob() }
       waiting.store(state.count, ordering: .releasing)
     }

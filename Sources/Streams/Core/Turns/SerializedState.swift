@@ -15,7 +15,7 @@
 /// `@unchecked Sendable` and unchecked exclusivity are true because only the holder of the turn accesses `state`, and
 /// the turn is taken with acquire order and released with release order.
 final class SerializedState<State>: @unchecked Sendable {
-  // First, so that its offset does not depend on the generic type.
+  // The first property, so its offset does not depend on the generic type.
   private let loop: DrainLoop
 
   /// The state, accessed only by the holder of the turn.

@@ -34,7 +34,7 @@ extension WorkPriority {
       return await waiting()
     }
     await withTaskPriorityEscalationHandler {
-      // When the handler is installed, so that no change is missed.
+      // The priority is read after the handler is installed, so no change is missed.
       begin()
       await waiting()
     } onPriorityEscalated: { _, new in
