@@ -72,7 +72,7 @@ import Testing
     expectEqual(model.value, 3)
   }
 
-  @Test func `changes on another thread arrive by one hop, and the latest is visible`() async {
+  @Test func `changes on another thread arrive in one hop, and the latest is visible`() async {
     let count = MutableProperty(0)
     let body = Body { "\(count.model.value)" }
     body.evaluate()

@@ -121,7 +121,7 @@ struct RecordedTests {
 
   // MARK: Subscriptions
 
-  @Test func `subscriptions are equal if both of their times are`() {
+  @Test func `subscriptions are equal if both of their times are equal`() {
     expectEqual(Subscription(200, 400), Subscription(200, 400))
     #expect(Subscription(200, 400) != Subscription(200, 401))
     #expect(Subscription(200, 400) != Subscription(201, 400))

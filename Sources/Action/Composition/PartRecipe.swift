@@ -2,12 +2,13 @@ import Streams
 
 /// The execution of a composed action, for use by its parts. It is ``PartsRun`` without its type.
 protocol Parts: RunParts {
-  /// Calls `body`, which executes a part, with the priority of the whole.
+  /// Calls `body`, which executes a part, with the priority of the composed execution.
   func perform(_ body: () -> Void)
 
   /// Records that an execution begins. Its steps, see ``EndStep``, must follow.
   ///
-  /// - Returns: the identity of the part, or nil if the execution must not begin, because the whole has ended.
+  /// - Returns: the identity of the part, or nil if the execution must not begin, because the composed execution has
+  ///   ended.
   func begin(as role: PartRole) -> PartID?
 
   /// Records how to raise and abandon a part that has begun.
@@ -19,14 +20,14 @@ protocol Parts: RunParts {
   /// Records a step at the end of a part.
   func take(_ step: EndStep, of part: PartID, as role: PartRole)
 
-  /// Reports the progress of the whole that results from the progress of a part.
+  /// Reports the progress of the composed execution that results from the progress of a part.
   func report(_ progress: ExecutionProgress, of part: PartID, as role: PartRole)
 
   /// The whole execution, or nil after its end.
   var whole: Run? { get }
 }
 
-/// Identifies a part within its whole.
+/// Identifies a part within its composed execution.
 struct PartID: Sendable {
   /// The position in the order of the starts, counted from 1.
   let number: Int
@@ -38,8 +39,8 @@ struct PartID: Sendable {
 struct PartExecution: Sendable {
   let ticket: Ticket
   let engine: ActionEngine
-  /// Whether other callers may share the execution. A shared execution is raised with the whole, but not abandoned with
-  /// it.
+  /// Whether other callers may share the execution. A shared execution is raised with the composed execution, but not
+  /// abandoned with it.
   let isShared: Bool
 }
 

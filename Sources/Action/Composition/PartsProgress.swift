@@ -32,7 +32,7 @@ struct PartsProgress: Sendable {
 
   mutating func begin(_ part: Int) { running.insert(part) }
 
-  /// - Returns: the progress of the whole, or nil if it does not depend on this part.
+  /// - Returns: the progress of the composed execution, or nil if it does not depend on this part.
   mutating func report(_ progress: ExecutionProgress, of part: Int, as role: PartRole) -> ExecutionProgress? {
     guard running.contains(part) else { return nil }
     if role == .first {
@@ -46,7 +46,7 @@ struct PartsProgress: Sendable {
 
   /// Records the end of a part.
   ///
-  /// - Returns: the new progress of the whole, or nil if it has not changed.
+  /// - Returns: the new progress of the composed execution, or nil if it has not changed.
   mutating func end(_ part: Int, as role: PartRole) -> ExecutionProgress? {
     guard running.remove(part) != nil, let before = value else { return nil }
     if part == firstNumber {

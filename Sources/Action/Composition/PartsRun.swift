@@ -17,8 +17,8 @@ final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
   private let reporter: ExecutionReporter
 
   /// - Parameters:
-  ///   - freed: runs when the whole has ended and no part holds a slot, before `stopped`.
-  ///   - stopped: runs when the whole has ended and the work of every part has returned.
+  ///   - freed: runs when the composed execution has ended and no part holds a slot, before `stopped`.
+  ///   - stopped: runs when the composed execution has ended and the work of every part has returned.
   init(
     _ sink: Sink<Element>, _ reporter: ExecutionReporter, freed: @escaping @Sendable () -> Void = {},
     _ stopped: @escaping @Sendable () -> Void
@@ -78,7 +78,7 @@ final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
     }
   }
 
-  /// Reports the progress of the whole, in order. Called by one thread at a time.
+  /// Reports the progress of the composed execution, in order. Called by one thread at a time.
   private func deliverReports() {
     while let progress = state.withLock({ $0.takeReport() }) { reporter.run?.report(progress) }
   }
@@ -88,10 +88,10 @@ final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
   /// Reports an event of the executions, such as a retry.
   func report(_ incident: PlainEvent) { reporter.run?.report(incident) }
 
-  /// Stores a timer, which is disposed when the whole has ended and the work of every part has returned.
+  /// Stores a timer, which is disposed when the composed execution has ended and the work of every part has returned.
   func limit(by timer: any Disposable) { limit.set(Teardown(timer)) }
 
-  // MARK: The stream of the whole
+  // MARK: The stream of the composed execution
 
   func next(_ element: Element) { sink.next(element) }
 
@@ -173,14 +173,14 @@ struct PartsState: ~Copyable, Sendable {
   /// The number of executions that have begun, and the number of rejected ones.
   private(set) var begun = 0
   var turnedAway = 0
-  /// The priority of the whole.
+  /// The priority of the composed execution.
   private(set) var priority: WorkPriority
-  /// The priority to which the whole has been raised.
+  /// The priority to which the composed execution has been raised.
   private(set) var raised: WorkPriority?
   /// Whether the next part is another attempt.
   var isAgain = false
   var ending: Ending?
-  /// The number of executions that have not ended for the whole.
+  /// The number of executions that have not ended for the composed execution.
   private var going = 0
   private var parts = SlotMap<Part>()
   /// The number of parts that have given up their slots.
@@ -248,7 +248,7 @@ struct PartsState: ~Copyable, Sendable {
 
   /// Records the progress of a part that is added to the progress of others.
   ///
-  /// - Returns: whether the caller has to report the progress of the whole.
+  /// - Returns: whether the caller has to report the progress of the composed execution.
   mutating func report(_ progress: ExecutionProgress, of part: PartID, as role: PartRole) -> Bool {
     guard ending == nil, let whole = self.progress.report(progress, of: part.number, as: role) else {
       return false
@@ -257,7 +257,7 @@ struct PartsState: ~Copyable, Sendable {
     return beginDelivery()
   }
 
-  /// - Returns: whether the caller has to report the progress of the whole.
+  /// - Returns: whether the caller has to report the progress of the composed execution.
   mutating func beginDelivery() -> Bool {
     if isReporting || reports.isEmpty { return false }
     isReporting = true

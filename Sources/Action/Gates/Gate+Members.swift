@@ -78,7 +78,7 @@ extension Gate {
   /// Returns a gate that takes on these values one after the other, and keeps the last one.
   public static func of(_ values: Bool...) -> Gate { Gate(Observable.from(values)) }
 
-  /// Returns a gate that is open while the latest value of all streams is true.
+  /// Returns a gate that merges several streams, and is open while the most recent value of any of them is true.
   public static func merge(_ sources: Observable<Bool>...) -> Gate { Gate(Observable.merge(sources)) }
 
   /// Returns a gate that is open while `resultSelector` returns true for the latest values of two streams.

@@ -39,7 +39,8 @@ struct FailoverRecipe<Element: Sendable>: Recipe {
 /// One subscription, and the sink of one source after the other.
 ///
 /// The turn is held while subscribing to the next source. If the source fails during that time, its error is queued for
-/// the subscribing thread. So the next subscription is made after this one has returned, rather than inside it.
+/// the subscribing thread. So the next subscription is made after the current subscription has returned, rather than
+/// inside it.
 ///
 /// `@unchecked Sendable` is true because only the holder of the turn calls `nextSource`, and every other property is a
 /// `let` of a `Sendable` type.

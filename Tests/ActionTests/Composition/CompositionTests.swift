@@ -218,7 +218,7 @@ import Testing
     expectEqual([all.executing.value, slow.executing.value], [false, false])
   }
 
-  @Test func `work that fails with CancellationError is cancelled, also in derived actions`() {
+  @Test func `work that fails with CancellationError is cancelled, including in derived actions`() {
     let base = Action<Int, String> { _ in .error(CancellationError()) }
     let derived = [
       base.map { $0 }, base.retrying(3), Action.combined([base]).map { $0 },

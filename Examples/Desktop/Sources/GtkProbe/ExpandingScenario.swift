@@ -9,8 +9,8 @@ enum ExpandingScenario {
     show("made", label)
     show("horizontally", label.expands(horizontally: true))
     show("vertically too", label.expands(vertically: true))
-    show("horizontally no more", label.expands(horizontally: false))
-    show("nothing said", label.expands())
+    show("no longer horizontally", label.expands(horizontally: false))
+    show("unset", label.expands())
   }
 
   private static func show(_ moment: String, _ label: Label) {

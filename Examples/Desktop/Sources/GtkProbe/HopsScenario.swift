@@ -46,7 +46,7 @@ final class HopsScenario {
     let (polls, seconds) = (PollCounter.count, processorSeconds)
     await sleepAWhile(.milliseconds(500))
     say(
-      "\(name): a loop that polls \(PollCounter.timedCount > 0), that spins \(PollCounter.count - polls > 50)"
+      "\(name): the loop polls \(PollCounter.timedCount > 0), spins \(PollCounter.count - polls > 50)"
     )
     note("\(name): \(PollCounter.count - polls) polls, \(processorSeconds - seconds) s of processor time")
   }

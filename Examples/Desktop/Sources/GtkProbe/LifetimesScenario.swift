@@ -28,7 +28,7 @@ final class LifetimesScenario {
         await turns()
         report("closed")
         openWhileItWorks()
-        report("closed while it works")
+        report("closed while work runs")
         say("executing \(save.status.value.isExecuting)")
         work.onCompleted()
         await turns()

@@ -65,7 +65,7 @@ final class OwningScenario {
     let moved = progress.pulses
     progress.follow(Action<Void, Void> { .empty() }, keepsPlace: true)
     say("a bar that keeps its place is shown \(progress.isVisible)")
-    say("of a bar that follows another action, the block moves \(progress.pulses), before \(moved)")
+    say("the block of a bar that follows another action moves \(progress.pulses), before \(moved)")
     bar.follow(endless) { "\($0)" }
     say("a message of the former action is shown \(bar.isVisible)")
   }
@@ -89,7 +89,7 @@ final class OwningScenario {
     say("owned: kept \(action != nil)")
     action?.execute(())
     window.destroy()
-    say("closed while it works: kept \(action != nil)")
+    say("closed while work runs: kept \(action != nil)")
     work.onCompleted()
     say("after its work has ended: kept \(action != nil)")
   }

@@ -15,14 +15,14 @@ final class TextsScenario {
       entry.onChange { [self] _ in inputs.append("entry") }
       window.content = Box(.vertical, [list, text, entry])
       window.present()
-      say("lines that were set come back \(setsLines(of: list))")
+      say("assigned lines are returned \(setsLines(of: list))")
       list.lines = ["a", "b", "c"]
       list.selection = 1
       say("selected \(list.selection ?? -1)")
       list.lines = ["a", "b", "c", "d"]
-      say("one more behind it: selected \(list.selection ?? -1)")
+      say("a line appended: selected \(list.selection ?? -1)")
       list.lines = ["new", "a", "b", "c", "d"]
-      say("one more before it: selected \(list.selection ?? -1)")
+      say("a line prepended: selected \(list.selection ?? -1)")
       list.selection = nil
       say("nothing selected \(list.selection == nil)")
       text.text = "a\nb"

@@ -6,8 +6,8 @@ struct ExpandingTests {
     let probe = try Probe("expanding", on: await Display())
     #expect(
       try await probe.linesToTheEnd() == [
-        "made: 0 0", "horizontally: 1 0", "vertically too: 1 1", "horizontally no more: 0 1",
-        "nothing said: 0 1",
+        "made: 0 0", "horizontally: 1 0", "vertically too: 1 1", "no longer horizontally: 0 1",
+        "unset: 0 1",
       ])
   }
 }

@@ -9,7 +9,7 @@ struct LifetimesTests {
     #expect(
       lines == [
         "closed: tokens 0 objects 0 actions 0",
-        "closed while it works: tokens 0 objects 0 actions 0",
+        "closed while work runs: tokens 0 objects 0 actions 0",
         "executing true",
         "later: tokens 0 objects 0 actions 0",
         "a window is left",

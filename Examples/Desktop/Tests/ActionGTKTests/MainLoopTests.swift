@@ -7,9 +7,9 @@ struct MainLoopTests {
     (
       "hops",
       [
-        "idle before: a loop that polls false, that spins false", "arrived 20000", "in order true",
+        "idle before: the loop polls false, spins false", "arrived 20000", "in order true",
         "on the first thread true",
-        "idle after: a loop that polls false, that spins false", "ended",
+        "idle after: the loop polls false, spins false", "ended",
       ]
     ),
     ("timers", ["task true", "sleep true", "queue true", "timer true", "again"]),

@@ -13,10 +13,10 @@ struct OwningTests {
         "removed: kept false, enabled false",
         "followed: kept false, message disk full",
         "a bar that keeps its place is shown true",
-        "of a bar that follows another action, the block moves false, before true",
+        "the block of a bar that follows another action moves false, before true",
         "a message of the former action is shown false",
         "owned: kept true",
-        "closed while it works: kept true",
+        "closed while work runs: kept true",
         "after its work has ended: kept false",
         "after the application: kept false",
       ])

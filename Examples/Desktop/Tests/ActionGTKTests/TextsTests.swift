@@ -7,10 +7,10 @@ struct TextsTests {
     let lines = try await probe.linesToTheEnd()
     #expect(
       lines == [
-        "lines that were set come back true",
+        "assigned lines are returned true",
         "selected 1",
-        "one more behind it: selected 1",
-        "one more before it: selected 2",
+        "a line appended: selected 1",
+        "a line prepended: selected 2",
         "nothing selected true",
         "texts [\"a\\nb\", \"c\"] inputs []",
         "a separate accent [2, 2, 2]",

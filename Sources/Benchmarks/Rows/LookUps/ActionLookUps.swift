@@ -175,7 +175,7 @@ func policyLookUps() -> [FigureRow] {
       return { _ in queue.run() }
     },
     inputs("action keys") { Action(by: { $0 % 100 }) { .just($0) } },
-    inputs("action keys, a new one") { Action(by: { $0 }) { .just($0) } },
+    inputs("action keys, a new key") { Action(by: { $0 }) { .just($0) } },
   ]
 }
 

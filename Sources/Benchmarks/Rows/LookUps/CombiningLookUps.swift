@@ -4,7 +4,7 @@ func combiningLookUps() -> [FigureRow] {
   [
     lookUps("amb of a list", through: { Observable.amb([.never(), $0]) }),
     lookUps("combineLatest of 2", of: { Observable.combineLatest($0, $1) { $0 &+ $1 } }),
-    lookUps("combineLatest of 2, of unlike ones", events: 2) {
+    lookUps("combineLatest of 2, of different types", events: 2) {
       let (number, wide) = (PublishSubject<Int>(), PublishSubject<Wide>())
       Observable.combineLatest(number, wide).subscribe(onNext: { total.sum &+= $0.0 &+ $0.1.first })
       return {

@@ -39,7 +39,7 @@ func deliveryLookUps() -> [FigureRow] {
     hops("observe(on:), main, main actor's closure", over: nil) { elements, _, hear in
       elements.observe(on: MainScheduler.instance).subscribe(onNext: { @MainActor in hear($0) })
     },
-    hops("observe(on:), main, always later", over: nil) { elements, _, hear in
+    hops("observe(on:), main, always dispatched", over: nil) { elements, _, hear in
       elements.observe(on: MainScheduler.asyncInstance).subscribe(onNext: hear)
     },
     hops("observe(on:), main, concurrently", over: nil) { elements, _, hear in
@@ -51,8 +51,8 @@ func deliveryLookUps() -> [FigureRow] {
     hops("actor's closure", over: DispatchQueue(label: "unused")) { elements, _, hear in
       elements.subscribe(with: desk, onNext: { _, element in hear(element) })
     },
-    lookUps("observe(on:), main, there already", through: { $0.observe(on: MainScheduler.instance) }),
-    lookUps("main actor's closure, there already") {
+    lookUps("observe(on:), main, from the main actor", through: { $0.observe(on: MainScheduler.instance) }),
+    lookUps("main actor's closure, from the main actor") {
       let subject = PublishSubject<Int>()
       subject.subscribe(onNext: { @MainActor in total.sum &+= $0 })
       return { subject.onNext($0) }

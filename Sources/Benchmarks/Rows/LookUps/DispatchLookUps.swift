@@ -22,7 +22,7 @@ func dispatchLookUps() -> [FigureRow] {
         dispatcher.dispatch(Add(param: $0)) { total.sum &+= (try? $0.get()) ?? 0 }
       }
     },
-    lookUps("send, its completion, to a handler with one") {
+    lookUps("send, its completion, to a handler with a completion") {
       let dispatcher = ActionsDispatcher(router: ActionsRouter())
       register(dispatcher)
       return { [dispatcher] in

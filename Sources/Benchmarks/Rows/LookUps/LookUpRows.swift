@@ -72,7 +72,7 @@ private let lookUpLimits: [String: Double] = [
   // Virtual time is for tests.
   "observe(on:), virtual time": 65, "observe(on:), historical time": 65,
   // Makes a connection and its end.
-  "refCount, to a connection each time": 71,
+  "refCount, a new connection each time": 71,
   // Each event creates or validates a property.
   "action start, its state": 4, "property validating": 31,
   // Each write reads, compares and notes both sides, in plain generic code.

@@ -10,7 +10,7 @@ func sharingLookUps() -> [FigureRow] {
       return { subject.onNext($0) }
     },
     // Two: the sink of an observer and the subject are stored without their types.
-    lookUps("refCount, to a connection each time") {
+    lookUps("refCount, a new connection each time") {
       let shared = Observable<Int>.never().startWith(1).publish().refCount()
       return { _ in shared.subscribe(onNext: { total.sum &+= $0 }).dispose() }
     },

@@ -13,6 +13,6 @@ func transformingLookUps() -> [FigureRow] {
     lookUps("flatMapLatest, subscribing", through: { $0.flatMapLatest { _ in inner } }),
     lookUps("groupBy, 10 keys", through: { $0.groupBy { $0 % 10 }.flatMap { $0 } }),
     lookUps("groupBy, a new key", through: { $0.groupBy { $0 }.flatMap { $0 } }),
-    lookUps("map, to unlike ones", through: { $0.map { Wide($0) }.map { [$0] }.map { $0[0].first } }),
+    lookUps("map, to different types", through: { $0.map { Wide($0) }.map { [$0] }.map { $0[0].first } }),
   ]
 }

@@ -18,7 +18,7 @@ final class Database {
     // Some names are not file names for SQLite: an empty one, and some that begin with a word and a colon.
     let name = path.hasPrefix("/") ? path : "./" + path
     let code = sqlite3_open_v2(name, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nil)
-    guard let opened else { throw StoreError.failed(path, "there is no memory for a connection") }
+    guard let opened else { throw StoreError.failed(path, "not enough memory for a connection") }
     connection = opened
     self.path = path
     if code != SQLITE_OK { throw error(code) }
