@@ -7,8 +7,8 @@ final class Total: @unchecked Sendable {
 let total = Total()
 
 /// Returns the limit: the time of one call through an opaque closure, in nanoseconds. Measures a chain of twelve
-/// closures and divides by twelve. The chain is built at run time, because the optimizer would remove a chain that it
-/// can see.
+/// closures and divides by twelve. The chain is built at run time, because the optimizer would remove a chain built at
+/// compile time.
 func measureLimit() -> Double {
   var chain: (Int) -> Void = { total.sum &+= $0 }
   for _ in 0..<11 { chain = link(chain, Int.random(in: 1...1)) }

@@ -15,7 +15,7 @@ struct Report {
   func begin(limit: Double) {
     if asJSON { return }
     print(
-      "limit (L): one call through an opaque closure = \(rounded(limit, 2)) ns; it is measured beside each row\n"
+      "limit (L): one call through an opaque closure = \(rounded(limit, 2)) ns; it is measured next to each row\n"
     )
     print(line("row", "ns", "limits", "target", ""))
     print(String(repeating: "─", count: 104))

@@ -38,7 +38,7 @@ struct JournalTests {
     expectEqual(journal.all, ["one 1", "one 2", "one ended", "two failed: notEnabled"])
   }
 
-  @Test func `errors have short names that mark those other than ActionError`() {
+  @Test func `errors have short names, and errors other than ActionError are marked`() {
     expectEqual(Journal.name(of: ActionError.underlyingError(Mishap())), "underlying Mishap")
     expectEqual(Journal.name(of: ActionError.notEnabled), "notEnabled")
     expectEqual(Journal.name(of: Mishap()), "Mishap, which is not an ActionError")

@@ -31,13 +31,13 @@ import Testing
   private static let failedOnce: [UInt64] = []
 
   @Test(arguments: Kind.all)
-  func `an action behaves as its model in random step sequences`(kind: Kind) async throws {
+  func `an action behaves like its model in random step sequences`(kind: Kind) async throws {
     try await run(kind, by: nil)
   }
 
   /// The inputs 0 and 2 share a key, and the input 1 has another key.
   @Test(arguments: Kind.all)
-  func `an action with keys behaves as its model in random step sequences`(kind: Kind) async throws {
+  func `an action with keys behaves like its model in random step sequences`(kind: Kind) async throws {
     try await run(kind) { $0 % 2 }
   }
 

@@ -7,7 +7,9 @@ struct DiagramTests {
   private let diagrams = Family.all.flatMap(\.diagrams)
 
   @Test(arguments: Family.all.flatMap(\.diagrams))
-  func `an operator does what its diagram shows`(diagram: OperatorDiagram) throws { try diagram.run() }
+  func `an operator emits the events that its diagram shows`(diagram: OperatorDiagram) throws {
+    try diagram.run()
+  }
 
   @Test func `each diagram has a unique name`() {
     expectEqual(Set(diagrams.map(\.name)).count, diagrams.count)

@@ -23,7 +23,7 @@ struct ArticleTypesTests {
 
   @Test func `a helper of the tests is not visible to a reader`() throws {
     let code = """
-      @Test func `a rejection`() {
+      @Test func `an article may use a rejection`() {
         let refused = Refusals(of: login)  // not Comment
         let text = "no Text", all: [Shown] = []
         #expect(login.executing.value == Action<Int, Never>.Kind.other)

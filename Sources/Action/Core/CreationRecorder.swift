@@ -1,7 +1,8 @@
 import Streams
 import Synchronization
 
-/// Records the actions that the code of a task creates, for another module. It may record more of what the task does.
+/// Records the actions that the code of a task creates, for another module. It may also record other events of the
+/// task.
 package protocol CreationRecorder: AnyObject, Sendable {
   /// Records an action that has just been created. Called on the thread that creates it, without a lock.
   func created<Input, Element>(_ action: Action<Input, Element>)

@@ -104,7 +104,7 @@ struct UndoState: Sendable {
       return []
     }
     precondition(
-      running > 0, "An execution ended that was not in flight. This is a bug in the Action module.")
+      running > 0, "An execution that was not in flight has ended. This is a bug in the Action module.")
     running -= 1
     guard let entry else { return [] }
     if isClosed { return [entry] }
@@ -180,7 +180,7 @@ struct UndoState: Sendable {
   /// - Returns: the discarded entries. The caller calls ``admit()``.
   mutating func settle(_ settlement: Settlement) -> [UndoEntry] {
     guard let move else {
-      preconditionFailure("An undo ended that was not in flight. This is a bug in the Action module.")
+      preconditionFailure("An undo that was not in flight has ended. This is a bug in the Action module.")
     }
     self.move = nil
     if move.isForgotten { return [move.entry] }

@@ -21,8 +21,8 @@
 /// let token = ActionsRouter.default.use(Log())
 /// ```
 ///
-/// To reject an action, throw an error instead of calling `next`. To replace the action, pass another one to `next`. To
-/// delay it, wait before calling `next`. To retry it, call `next` again. Middleware also receives unhandled actions,
+/// To reject an action, throw an error instead of calling `next`. To replace the action, pass another action to `next`.
+/// To delay it, wait before calling `next`. To retry it, call `next` again. Middleware also receives unhandled actions,
 /// for which `next` throws ``DispatchError/unhandled(_:)``.
 ///
 /// Both methods are required, so that a middleware does not accidentally ignore one kind of action, and the compiler

@@ -61,12 +61,12 @@ final class DispatchBook: Sendable {
   }
 }
 
-/// A synchronous answer for an action.
+/// A prepared synchronous result for an action.
 struct SynchronousAnswer<Action: RoutedAction>: Sendable {
   let give: @Sendable (Action) throws -> Action.ReturnType
 }
 
-/// An asynchronous answer for an action.
+/// A prepared asynchronous result for an action.
 struct AsynchronousAnswer<Action: AsyncRoutedAction>: Sendable {
   let give: @Sendable (Action) async throws -> Action.ReturnType
 }
@@ -81,7 +81,7 @@ struct RecordingMiddleware: DispatchMiddleware {
     switch try book.take(action) {
     case .allowed: return try next(action)
     case .answered(let given):
-      // The action type may be both synchronous and asynchronous, and have an answer of the other kind.
+      // The action type may be both synchronous and asynchronous, and have a prepared result of the other kind.
       guard let answer = given as? SynchronousAnswer<Action> else { throw book.unexpected(action) }
       return try answer.give(action)
     }
@@ -93,7 +93,7 @@ struct RecordingMiddleware: DispatchMiddleware {
     switch try book.take(action) {
     case .allowed: return try await next(action)
     case .answered(let given):
-      // The action type may be both synchronous and asynchronous, and have an answer of the other kind.
+      // The action type may be both synchronous and asynchronous, and have a prepared result of the other kind.
       guard let answer = given as? AsynchronousAnswer<Action> else { throw book.unexpected(action) }
       return try await answer.give(action)
     }

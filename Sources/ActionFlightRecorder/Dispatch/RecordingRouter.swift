@@ -1,6 +1,6 @@
 public import ActionDispatch
 
-/// A router for tests. It records the sent actions, returns prepared answers, and fails the test if any other action is
+/// A router for tests. It records the sent actions, returns prepared results, and fails the test if any other action is
 /// sent.
 ///
 /// ```swift
@@ -14,12 +14,12 @@ public import ActionDispatch
 /// recording.expectAllSent()
 /// ```
 ///
-/// An action that is neither answered here nor allowed to reach its handler fails the test, at the line where the
-/// router was created. The sender gets an ``UnexpectedAction``, so it does not wait forever.
+/// An action that has neither a prepared result nor permission to reach its handler fails the test, at the line where
+/// the router was created. The sender gets an ``UnexpectedAction``, so it does not wait forever.
 ///
 /// - Concurrency: every member may be used from any thread.
-/// - Lifetime: code that uses ``router`` does not have to retain this object, because ``router`` retains the answers.
-///   An answer that sends through the same router must capture the router weakly.
+/// - Lifetime: code that uses ``router`` does not have to retain this object, because ``router`` retains the closures.
+///   A closure that sends through the same router must capture the router weakly.
 public final class RecordingRouter: Sendable {
   /// The router for the code under test.
   public let router = ActionsRouter()
@@ -43,14 +43,14 @@ public final class RecordingRouter: Sendable {
 
   // MARK: Expecting
 
-  /// Answers every action of this type instead of its handler.
+  /// Returns a prepared result for every action of this type, instead of calling its handler.
   ///
   /// ```swift
   /// recording.answer(Twice.self) { twice in twice.param * 2 }
   /// recording.answer(ShowHome.self)
   /// ```
   ///
-  /// A later answer replaces an earlier one. `router.handles` returns `true` for the action.
+  /// A later call replaces the earlier result. `router.handles` returns `true` for the action.
   public func answer<Action: RoutedAction>(
     _ type: Action.Type, with answer: @escaping @Sendable (Action) throws -> Action.ReturnType
   ) {
@@ -58,12 +58,12 @@ public final class RecordingRouter: Sendable {
     book.expect(type, .answered(SynchronousAnswer<Action>(give: answer)))
   }
 
-  /// Answers every action of this type instead of its handler.
+  /// Returns a prepared result for every action of this type, instead of calling its handler.
   public func answer<Action: RoutedAction>(_ type: Action.Type) where Action.ReturnType == Void {
     answer(type) { _ in }
   }
 
-  /// Answers every action of this type instead of its handler.
+  /// Returns a prepared result for every action of this type, instead of calling its handler.
   ///
   /// ```swift
   /// recording.answer(FetchUser.self) { fetch in throw Offline() }
@@ -75,7 +75,7 @@ public final class RecordingRouter: Sendable {
     book.expect(type, .answered(AsynchronousAnswer<Action>(give: answer)))
   }
 
-  /// Answers every action of this type instead of its handler.
+  /// Returns a prepared result for every action of this type, instead of calling its handler.
   public func answer<Action: AsyncRoutedAction>(_ type: Action.Type) where Action.ReturnType == Void {
     answer(type) { _ in }
   }
@@ -93,7 +93,7 @@ public final class RecordingRouter: Sendable {
     book.sent.compactMap { $0 as? Action }
   }
 
-  /// Fails the test at the location of the call, unless an action of each answered or allowed type has been sent.
+  /// Fails the test at the location of the call, unless an action of each expected or allowed type has been sent.
   public func expectAllSent(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column

@@ -5,9 +5,9 @@ public import Streams
 ///
 /// By default, a replay follows the order of events instead of the clock. It sends an input when every bound action has
 /// emitted as many events as in the recording before that input. A second tap is therefore rejected again, and a search
-/// after a login waits for the login, whatever the speed of the machine. If the required events can no longer occur,
-/// the replay sends the input immediately and reports a divergence. Executions that were cancelled from outside the
-/// action are cancelled at the same point.
+/// after a login waits for the login, regardless of the speed of the machine. If the required events can no longer
+/// occur, the replay sends the input immediately and reports a divergence. Executions that were cancelled from outside
+/// the action are cancelled at the same point.
 ///
 /// ```swift
 /// let replay = Replay(try Recording(jsonLines: Data(contentsOf: file)))

@@ -21,7 +21,7 @@ func dispatchRows() -> [Row] {
   [
     Row("send", target: 40) { sending(through: ActionsRouter()) },
     Row("send through 3 middlewares", target: 100) { sending(through: filtered()) },
-    Row("send beside 1,000 dispatchers", target: 40) {
+    Row("send among 1,000 dispatchers", target: 40) {
       let router = ActionsRouter()
       let others = (0..<1_000).map { _ in ActionsDispatcher(router: router) }
       for (other, register) in zip(others, registrations()) { register(other) }

@@ -73,7 +73,7 @@ func growthRows() -> [FigureRow] {
   ]
 }
 
-/// Returns the cost of a progress report beside a number of executions that have all reported progress.
+/// Returns the cost of a progress report among a number of executions that have all reported progress.
 private func progress(beside count: Int) -> Double {
   let reporters = MutableProperty<[ProgressReporter]>([])
   let action = Action<Int, Int>(
@@ -89,8 +89,8 @@ private func progress(beside count: Int) -> Double {
   return withExtendedLifetime(action) { cost { all[$0 % count](0.5, message: "running") } }
 }
 
-/// Returns the cost of starting an execution beside a number of others, with an observed optimistic value. Each start
-/// adds an execution, so the starts are counted out.
+/// Returns the cost of starting an execution among a number of running executions, with an observed optimistic value.
+/// Each start adds an execution, so the number of measured starts is fixed.
 private func optimisticStart(beside count: Int) -> Double {
   func measure() -> Double {
     let action = Action<Int, Int>(policy: .concurrent()) { _ in .never() }

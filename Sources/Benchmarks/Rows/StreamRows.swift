@@ -3,7 +3,7 @@ import Foundation
 import Streams
 
 /// Operators that combine, divide, collect or deliver elements, and long chains. Their targets are close to their
-/// costs, so that the table shows when one becomes slower.
+/// costs, so the table shows when an operator becomes slower.
 func streamRows() -> [Row] {
   [
     Row("zip of 2", target: 50) {

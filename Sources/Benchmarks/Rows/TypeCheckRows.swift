@@ -26,7 +26,7 @@ func typeCheckRows() -> [FigureRow] {
     FigureRow(name: "type check: slowest expression, in Swift 5", unit: "ms", target: longestExpression) {
       TypeCheck.slowestExpression(of: accepted, inSwift5: true, enough: longestExpression)
     },
-    FigureRow(name: "type check: 12 stages, against an array", unit: "×", target: 1) {
+    FigureRow(name: "type check: 12 stages, relative to an array", unit: "×", target: 1) {
       let chains = "Tests/CompileTests/Clients/Chains"
       guard let array = TypeCheck("\(chains)/Array"), let observable = TypeCheck("\(chains)/Observable")
       else {
@@ -80,7 +80,7 @@ private struct TypeCheck {
   ///
   /// - Parameters:
   ///   - isSwift5: whether the files are Swift 5.
-  ///   - enough: a time at or below which no further run is needed.
+  ///   - enough: the time at or below which no further run is needed.
   static func slowestExpression(of name: String, inSwift5 isSwift5: Bool = false, enough: Double) -> Double? {
     var least: Double?
     for _ in 0..<3 where least ?? .infinity > enough {

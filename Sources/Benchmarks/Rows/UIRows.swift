@@ -83,7 +83,8 @@ func uiRows() -> [Row] {
     // `cancel()` needs, saves 110 but needs a notification of the end. Unchecked exclusivity saves 150, which is not a
     // factor of 1.3. A strong reference to the action saves 240, but is not allowed.
     Row("bound trigger", target: 170, operations: 100) { onMain { boundTrigger() } },
-    // 235 L, the same as `action execute`, because a model without readers costs nothing ("unread model against none").
+    // 235 L, the same as `action execute`, because a model without readers costs nothing ("unread model, relative to no
+    // model").
     Row("unread model, execute", target: 190, operations: 100) {
       onMain { execution(readsModel: false) }
     },
@@ -103,18 +104,18 @@ func uiRows() -> [Row] {
 
 func uiFigures() -> [FigureRow] {
   [
-    FigureRow(name: "bound trigger against inputs", unit: "times", target: 1.3) {
+    FigureRow(name: "bound trigger, relative to inputs", unit: "times", target: 1.3) {
       cost(onMain { boundTrigger() }) / cost(onMain { inputs() })
     },
-    FigureRow(name: "unread model against none", unit: "times", target: 1.05) {
+    FigureRow(name: "unread model, relative to no model", unit: "times", target: 1.05) {
       cost(onMain { execution(readsModel: false) }) / cost(onMain { plainExecution() })
     },
-    FigureRow(name: "allocations: unread model, per execution more", unit: "blocks", target: 0) {
+    FigureRow(name: "allocations: additional for an unread model, per execution", unit: "blocks", target: 0) {
       blocks(1_000, onMain(times: 1) { execution(readsModel: false) }).flatMap { with in
         blocks(1_000, onMain(times: 1) { plainExecution() }).map { with - $0 }
       }
     },
-    FigureRow(name: "model that was read against none", unit: "times", target: nil) {
+    FigureRow(name: "model that was read, relative to no model", unit: "times", target: nil) {
       cost(onMain { execution(readsModel: true) }) / cost(onMain { plainExecution() })
     },
   ]

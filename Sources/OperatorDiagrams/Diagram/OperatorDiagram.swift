@@ -115,7 +115,7 @@ package struct OperatorDiagram: Sendable {
   }
 }
 
-/// The error thrown when an operator does not do what its diagram shows.
+/// The error thrown when an operator does not emit the events that its diagram shows.
 package struct DiagramMismatch: Error, CustomStringConvertible {
   /// Both diagrams, one above the other.
   package let description: String

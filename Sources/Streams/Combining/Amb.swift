@@ -24,7 +24,7 @@ extension ObservableType {
     return Assembled(AmbRecipe(sources: sources.flatMap { ($0 as? Nested)?.recipe.sources ?? [$0] }))
   }
 
-  /// Emits the events of this stream or of `right`, whichever is the first to emit or terminate.
+  /// Emits the events of this stream or of `right`, depending on which is the first to emit or terminate.
   ///
   /// - Parameter right: the other stream.
   public func amb<Source: ObservableType>(_ right: Source) -> Observable<Element>

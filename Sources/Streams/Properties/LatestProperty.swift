@@ -1,6 +1,6 @@
 /// The inner property created from the value of an outer property, once for each value.
 ///
-/// The latest inner property is stored beside a lock, because a generic structure inside a lock would cost a metadata
+/// The latest inner property is stored next to a lock, because a generic structure inside a lock would cost a metadata
 /// look-up at each reading.
 ///
 /// `@unchecked Sendable` and unchecked exclusivity are true because `latest` is accessed only under `lock`.

@@ -122,8 +122,9 @@ struct TwoWayState: Sendable, Hashable {
 
   /// Records the result of a write.
   ///
-  /// - Parameter source: the version of the side that the value is from, or nil if the write is the answer to an offer.
-  ///   An answer is not compared, so two sides that each reject the value of the other do not exchange values forever.
+  /// - Parameter source: the version of the side that the value is from, or nil if the write is the response to an
+  ///   offer. A response is not compared, so two sides that each reject the value of the other do not exchange values
+  ///   forever.
   mutating func wrote(_ result: TwoWayWriting, to side: Side, from source: UInt?) {
     switch result {
     case .taken(let version): known[side] = version

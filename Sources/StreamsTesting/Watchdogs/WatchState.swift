@@ -24,8 +24,8 @@ struct WatchState: Sendable {
     usedAtReset = used
   }
 
-  /// A Boolean value that indicates whether the thread has been idle so long that only beats show whether it could have
-  /// run.
+  /// A Boolean value that indicates whether the thread has been idle so long that only the heart's beats show whether
+  /// the thread could have run.
   var isSuspect: Bool { stillLooks >= Self.looksBeforeBeats }
 
   /// Records the body's progress.

@@ -25,7 +25,7 @@ struct HandleWaitersTests {
   }
 
   @Test
-  func `a handle keeps its claim if a waiter ends without being cancelled, until a later one is cancelled`() {
+  func `a handle keeps its claim after an uncancelled wait, until a later waiter is cancelled`() {
     let orders = interleavings((0..<3).map { HandleWaitersTests.script($0, ends: $0 == 0) })
     check(orders) { world in
       let (begin, end, leave) = (

@@ -178,7 +178,7 @@ import Testing
     expectEqual(heard.all, ["end", "over"])
   }
 
-  @Test func `lastElement is set before elements emits, also for its first observer`() {
+  @Test func `lastElement is set before elements emits, even for its first observer`() {
     let action = Action<Int, Int> { .of($0, $0 + 1) }
     let heard = Heard<Int?>()
     action.elements.subscribe(onNext: { [weak action] _ in heard.append(action?.lastElement.value) })

@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test(arguments: policies)
-  func `a committing value behaves as its model in random step sequences`(policy: ExecutionPolicy)
+  func `a committing value behaves like its model in random step sequences`(policy: ExecutionPolicy)
     async throws
   {
     try await Fuzz.run(length: 40, test: "\(policy)") {

@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func `a waiting input keeps the state it was accepted with`() {
+  @Test func `a waiting input keeps the state with which it was accepted`() {
     let works = Works()
     let state = MutableProperty("a")
     let action = Action<Int, String>(state: state, policy: .enqueue()) { state, input in

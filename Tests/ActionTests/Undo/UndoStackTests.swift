@@ -94,7 +94,7 @@ import Testing
     expectEqual(told.all, ["\(UndoError.nothingToUndo)", "\(UndoError.nothingToRedo)"])
   }
 
-  @Test func `an execution without an inverse cannot be undone, nor can those before it`() async {
+  @Test func `neither an execution without an inverse nor earlier executions can be undone`() async {
     let slow = SlowHistory()
     for input in [1, -1] {
       slow.action.execute(input)

@@ -210,7 +210,7 @@ struct UndoMachineTests {
     #expect(!machine.status.canUndo)
   }
 
-  @Test func `a bounded stack behaves as an array that drops its oldest elements`() {
+  @Test func `a bounded stack behaves like an array that drops its oldest elements`() {
     for limit in [1, 2, 3, .max] {
       var stack = BoundedStack<Int>(limit: limit)
       var model: [Int] = []

@@ -18,7 +18,7 @@ struct DeallocatedTests {
     return heard
   }
 
-  @Test func `deallocated and deallocating emit once and complete, also for later subscribers`() {
+  @Test func `deallocated and deallocating emit once and complete, even for later subscribers`() {
     var screen: Screen? = Screen()
     weak let kept = screen
     let streams = screen.map { [$0.rx.deallocated, $0.rx.deallocating, $0.rx.deallocated] } ?? []

@@ -143,7 +143,7 @@ enum CoordinatorArticle {
     private let router = ActionsRouter()
     private let screens = Screens()
 
-    @Test func `home shows a profile and does not know whose it is`() throws {
+    @Test func `home shows a profile without depending on the profile feature`() throws {
       let profile = try Simple.ProfileCoordinator(screens: screens, router: router)
       let home = HomeCoordinator(router: router)
       try home.tap(3)
@@ -151,7 +151,7 @@ enum CoordinatorArticle {
       withExtendedLifetime(profile) {}
     }
 
-    @Test func `an answer that takes time`() async throws {
+    @Test func `an asynchronous handler returns its result later`() async throws {
       let app = try App(screens: screens, server: UserServer(), router: router)
       #expect(CoordinatorArticle.menu(router: router) == ["home", "profile"])
       #expect(await CoordinatorArticle.open(3, router: router) == "shown")
@@ -159,21 +159,21 @@ enum CoordinatorArticle {
       withExtendedLifetime(app) {}
     }
 
-    @Test func `an action object gives it`() async throws {
+    @Test func `an action object handles an asynchronous action`() async throws {
       let dispatcher = ActionsDispatcher(router: router)
       let fetch = try CoordinatorArticle.performing(UserServer(), dispatcher)
       #expect(try await router.send(FetchUser(param: 3)) == User(id: 3, name: "Ada"))
       #expect(fetch.runCount.value == 1)
     }
 
-    @Test func `a feature that is not there`() async {
+    @Test func `an action of a missing feature is unhandled`() async {
       #expect(CoordinatorArticle.menu(router: router) == ["home"])
       #expect(
         await CoordinatorArticle.open(3, router: router)
           == "OpenProfile belongs to a feature that is not there")
     }
 
-    @Test func `a feature that is not there yet`() async throws {
+    @Test func `an action waits for a feature that starts later`() async throws {
       let link = Task { [router] in try await Links().follow(ProfileLink(id: 3), router: router) }
       let app = try App(screens: screens, server: UserServer(), router: router)
       try await link.value
@@ -181,7 +181,7 @@ enum CoordinatorArticle {
       withExtendedLifetime(app) {}
     }
 
-    @Test func `a handler for a while`() throws {
+    @Test func `a handler is registered temporarily`() throws {
       let tour = try Tour(router: router)
       try router.send(ShowProfile(param: 1))
       tour.end()

@@ -52,7 +52,7 @@ enum DispatchArticle {
   }
 
   @Suite(.watched) struct DispatchExamples {
-    @Test func `an action finds its handler`() async throws {
+    @Test func `an action is sent to its handler`() async throws {
       let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
         #expect(try await DispatchArticle.dispatching(UserServer()) == User(name: "user 3"))
         let router = ActionsRouter()
@@ -63,7 +63,7 @@ enum DispatchArticle {
       expectEqual(result.printedLines, ["profile 3", "from 1 to 2"])
     }
 
-    @Test func `one handles it and many hear of it`() throws {
+    @Test func `an action has one handler and several observers`() throws {
       let router = ActionsRouter()
       let (dispatcher, signedOut) = try DispatchArticle.announcing(router)
       let heard = MutableProperty(0)

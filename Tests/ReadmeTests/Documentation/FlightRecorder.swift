@@ -34,7 +34,7 @@ struct FlightRecorderArticle {
     return inspector.snapshot()
   }
 
-  @Test func `a double answers as the recording did`() throws {
+  @Test func `a double emits the recorded results`() throws {
     let recording = recorded()
     // The code of the article.
     let scheduler = TestScheduler(initialClock: 0, resolution: .milliseconds(1))

@@ -190,7 +190,7 @@ enum MiddlewareArticle {
     private let router = ActionsRouter()
     private let bag = DisposeBag()
 
-    @Test func `a log tells of both kinds of actions`() async throws {
+    @Test func `a log contains both kinds of actions`() async throws {
       let lines = MutableProperty<[String]>([])
       router.use(Log { line in lines.modify { $0.append(line) } })
       let dispatcher = ActionsDispatcher(router: router)
@@ -204,7 +204,7 @@ enum MiddlewareArticle {
         ])
     }
 
-    @Test func `an action is refused, or replaced by another`() throws {
+    @Test func `middleware rejects an action or replaces it`() throws {
       let isSignedIn = MutableProperty(false)
       let seen = MutableProperty<[Int]>([])
       router.use(SignedInOnly(isSignedIn: Property(isSignedIn)))
@@ -218,7 +218,7 @@ enum MiddlewareArticle {
       #expect(seen.value == [7, 2])
     }
 
-    @Test func `a delay comes before the handler`() async throws {
+    @Test func `middleware delays the call of the handler`() async throws {
       let waits = MutableProperty(0)
       let delay = router.use(Delay { waits.modify { $0 += 1 } })
       let dispatcher = ActionsDispatcher(router: router)
@@ -229,7 +229,7 @@ enum MiddlewareArticle {
       #expect(waits.value == 1)
     }
 
-    @Test func `several are used at once`() async throws {
+    @Test func `several middlewares are used together`() async throws {
       let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
         let (router, bag) = (ActionsRouter(), DisposeBag())
         let dispatcher = ActionsDispatcher(router: router)

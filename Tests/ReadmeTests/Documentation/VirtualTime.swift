@@ -31,7 +31,7 @@ import Testing
     #expect(model.seconds == 3)
   }
 
-  @Test func `a diagram is written as a string`() throws {
+  @Test func `a marble diagram is a string`() throws {
     let scheduler = TestScheduler(initialClock: 0)
     let source = scheduler.createHotObservable("-1-2-3-|", values: ["1": 1, "2": 2, "3": 3])
     let observer = scheduler.start { source.map { $0 * 10 } }

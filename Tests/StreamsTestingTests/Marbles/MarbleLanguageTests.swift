@@ -202,7 +202,7 @@ struct MarbleRoundTripTests {
         == Recorded.marbles(diagram, values: Self.values))
   }
 
-  @Test func `elements without a sign get one, which the legend lists`() {
+  @Test func `elements without a sign get a sign, which the legend lists`() {
     let text = MarbleText<Int>(sign: { $0 == 1 ? "a" : nil }, origin: 0, timePerCharacter: 10)
     let picture = text.picture([.next(0, 5), .next(10, 1), .next(20, 6), .next(30, 5), .completed(30)])
     expectEqual(picture.cells, ["A", "a", "B", "(A|)"])

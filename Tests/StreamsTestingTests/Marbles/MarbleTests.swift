@@ -125,7 +125,7 @@ struct MarbleFailureTests {
         """)
   }
 
-  @Test func `a failure lists events that no frame shows`() throws {
+  @Test func `a failure lists events that lie between frames`() throws {
     let scheduler = TestScheduler(initialClock: 0)
     let source = scheduler.createHotObservable([
       .next(205, "a"), .next(210, "long"), Recorded.error(220, RxError.timeout),

@@ -9,12 +9,12 @@ import Testing
 /// of them.
 @Suite(.watched) struct LifecycleFuzzTests {
   @Test(arguments: Life.all)
-  func `a stream behaves as its model in random step sequences`(_ life: Life) async throws {
+  func `a stream behaves like its model in random step sequences`(_ life: Life) async throws {
     try await live(life) { life.compare($0) }
   }
 
   @Test(arguments: Life.onMainActor)
-  func `a driver or a signal behaves as its model on the main actor`(_ life: Life) async throws {
+  func `a driver or a signal behaves like its model on the main actor`(_ life: Life) async throws {
     try await live(life) { steps in
       DispatchQueue.main.sync { life.compare(steps) }
     }

@@ -45,7 +45,7 @@ struct SubjectFamilyTests {
     expectEqual(record(subject).all.count, 1)
   }
 
-  @Test func `an unbounded ReplaySubject keeps all elements, and one of size zero keeps none`() {
+  @Test func `an unbounded ReplaySubject keeps all elements, and a ReplaySubject of size zero keeps none`() {
     let all = ReplaySubject<Int>.createUnbounded()
     let none = ReplaySubject<Int>.create(bufferSize: 0)
     for number in 1...100 {

@@ -135,7 +135,7 @@ struct SubjectStepsTests {
 
   private enum FastStep: Sendable { case take(Int), look, accept(Int), deliver, admit }
 
-  @Test func `in every order, an element that is not kept goes to the observers present then`() {
+  @Test func `in every order, an element that is not kept is delivered to the current observers`() {
     let scripts: [[FastStep]] = [
       [.take(1), .look, .deliver, .take(2), .look], [.accept(11), .deliver, .accept(12)], [.admit],
     ]

@@ -35,7 +35,7 @@ final class HopsScenario {
     }
     say("arrived \(arrived.count)")
     say("in order \(arrived == Array(0..<count))")
-    say("on the first thread \(Thread.isMainThread)")
+    say("runs on the first thread \(Thread.isMainThread)")
     note("\(count) hops in \(clock.now - begin)")
   }
 

@@ -8,7 +8,7 @@ struct MainLoopTests {
       "hops",
       [
         "idle before: the loop polls false, spins false", "arrived 20000", "in order true",
-        "on the first thread true",
+        "runs on the first thread true",
         "idle after: the loop polls false, spins false", "ended",
       ]
     ),

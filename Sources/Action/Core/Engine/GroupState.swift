@@ -46,7 +46,7 @@ struct GroupState<Member: Hashable & Sendable>: Sendable {
   /// Frees the slot of a finished execution, if no other execution starts in its place.
   mutating func free() {
     precondition(
-      running > 0, "An execution ended that its group did not count. This is a bug in the Action module.")
+      running > 0, "The group did not count an execution that has ended. This is a bug in the Action module.")
     running -= 1
     if running >= limit { hasNarrowed = true }
   }

@@ -292,7 +292,8 @@ struct ActionMachine: ~Copyable, Sendable {
   ///   - keepsSlot: whether the slot in the group stays with the lane.
   /// - Returns: the waiting execution that starts in its place.
   mutating func ended(_ ticket: Ticket, goesOn: Bool = false, keepsSlot: Bool = true) -> Ticket? {
-    precondition(running > 0, "An execution ended that was not running. This is a bug in the Action module.")
+    precondition(
+      running > 0, "An execution that was not running has ended. This is a bug in the Action module.")
     running -= 1
     if goesOn { abandoned += 1 }
     let isPaused = isPaused || !keepsSlot

@@ -100,7 +100,7 @@ struct RunState: ~Copyable, Sendable {
 
   private func has(_ bit: UInt32) -> Bool { word.load(ordering: .acquiring) & bit != 0 }
 
-  /// Replaces the word by what `change` returns for it, unless that is nil.
+  /// Replaces the word by the result of `change`, unless it is nil.
   ///
   /// - Returns: the word before, or nil if it was not replaced.
   private func exchange(_ change: (UInt32) -> UInt32?) -> UInt32? {

@@ -22,7 +22,7 @@ func timingLookUps() -> [FigureRow] {
   ]
 }
 
-/// Long enough not to elapse before the timer is set, which would then not be needed.
+/// A time long enough not to elapse before the timer is set.
 let soon = Duration.milliseconds(1)
 
 private func ticking(

@@ -68,7 +68,7 @@
   }
 #endif
 
-/// A lock beside the state that it guards, for the few types on the path of every event.
+/// A lock next to the state that it guards, for the few types on the path of every event.
 ///
 /// Not generic, see ``RawRing``. With a ``Lock`` around the generic state instead, an element takes 516 instructions
 /// instead of 178 in the row `behaviour`, and 508 instead of 170 in `property write`. The types that use this lock are

@@ -2,7 +2,7 @@
 ///
 /// An unsafe continuation is sound here because each continuation is stored in a set, and is removed from it once to be
 /// resumed. A checked continuation would allocate a block for each suspension. The unsafe continuation saves 7,100
-/// instructions of an execution in the row `async work, awaited, against a bare task`.
+/// instructions of an execution in the row `async work, awaited, relative to a task`.
 package struct SuspendedTask: Sendable {
   @usableFromInline let continuation: UnsafeContinuation<Bool, Never>
 

@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test(arguments: PolicyMachineTests.policies)
-  func `a lane behaves as its model in random step sequences`(policy: ExecutionPolicy) async throws {
+  func `a lane behaves like its model in random step sequences`(policy: ExecutionPolicy) async throws {
     for timing in [InputTiming.atOnce, .debounced, .throttled, .throttledLatest] {
       try await Fuzz.run(length: 40, test: "\(policy.kind), \(timing)") {
         Step.random(using: &$0)

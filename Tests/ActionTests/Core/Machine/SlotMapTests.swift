@@ -53,7 +53,7 @@ import Testing
     var taken: [Int] { values.keys.sorted() }
   }
 
-  @Test func `slots behave as a dictionary, and never exceed the peak number of values`() async throws {
+  @Test func `slots behave like a dictionary, and never exceed the peak number of values`() async throws {
     try await Fuzz.run {
       Step.random(using: &$0)
     } compare: { steps in

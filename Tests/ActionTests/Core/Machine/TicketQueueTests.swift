@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `a queue behaves as an array, at any length and with any removals`() async throws {
+  @Test func `a queue behaves like an array, at any length and with any removals`() async throws {
     try await Fuzz.run(length: 30) {
       Step.random(using: &$0)
     } compare: { steps in

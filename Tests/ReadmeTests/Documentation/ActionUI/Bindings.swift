@@ -119,7 +119,7 @@ private func own(_ server: some MemoStore, _ note: Memo, _ button: PlainButton) 
     save.expectAllScriptsUsed()
   }
 
-  @Test func `a failure is shown until the next try`() {
+  @Test func `a failure is shown until the next attempt`() {
     let scheduler = TestScheduler(initialClock: 0)
     let save = ScriptedAction<Memo, Int>(on: scheduler)
     save.script(Memo(text: "Milk"), [.error(10, Full())])
@@ -180,7 +180,7 @@ private struct PhoneStore: MemoStore {
 }
 
 @Suite(.watched) struct BindingExamples {
-  @Test func `the samples keep their controls up to date`() async throws {
+  @Test func `the example controls are kept up to date`() async throws {
     let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
       await BindingExamples.useSamples()
     }

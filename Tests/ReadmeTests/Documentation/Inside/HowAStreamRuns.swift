@@ -100,7 +100,7 @@ extension ObservableType {
 @Suite struct HowAStreamRuns {
   private struct Broken: Error {}
 
-  @Test func `the operators of the page work`() {
+  @Test func `the operators of the article work`() {
     let heard = Heard<String>()
     let (source, gate) = (PublishSubject<Int>(), PublishSubject<Bool>())
     let chain = source.pass(while: gate).upTo { $0 > 3 }.forgiving { heard.append("over") }

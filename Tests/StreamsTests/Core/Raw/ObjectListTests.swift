@@ -7,7 +7,7 @@ import Testing
 @Suite(.watched) struct ObjectListTests {
   private enum Step: CaseIterable, Sendable { case append, copy, goBack }
 
-  @Test func `a list behaves as an array, and retains its objects`() async throws {
+  @Test func `a list behaves like an array, and retains its objects`() async throws {
     try await Fuzz.run {
       Bool.random(using: &$0) ? .append : Step.allCases.randomElement(using: &$0) ?? .copy
     } compare: { steps in

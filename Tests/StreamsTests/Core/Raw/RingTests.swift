@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func `a ring of any element type behaves as an array`() async throws {
+  @Test func `a ring of any element type behaves like an array`() async throws {
     try await run { RingTests.fault(in: $0, { $0 }, { $0 }) }
     try await run { RingTests.fault(in: $0, { "\($0)" }, { (text: String) in Int(text) ?? -1 }) }
     try await run { RingTests.fault(in: $0, { $0 % 3 == 0 ? nil : $0 }, { (number: Int?) in number ?? -1 }) }

@@ -7,7 +7,7 @@ import Testing
 @Suite(.watched) struct SlotTests {
   private enum Step: CaseIterable, Sendable { case set, setNothing, clear, dispose, close }
 
-  @Test func `a slot behaves as its model, and releases what it has disposed`() async throws {
+  @Test func `a slot behaves like its model, and releases what it has disposed`() async throws {
     try await Fuzz.run {
       Step.allCases.randomElement(using: &$0) ?? .set
     } compare: { steps in

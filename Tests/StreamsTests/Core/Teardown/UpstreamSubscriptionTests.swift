@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `a subscription behaves as its model, and releases what it has disposed`() async throws {
+  @Test func `a subscription behaves like its model, and releases what it has disposed`() async throws {
     try await Fuzz.run {
       Step.allCases.randomElement(using: &$0) ?? .upstream
     } compare: { steps in

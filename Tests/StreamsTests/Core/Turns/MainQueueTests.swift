@@ -216,7 +216,7 @@ import Testing
 
   /// Runs in a separate process, because an event of another test would run the queue with the priority of
   /// that test.
-  @Test func `a closure runs with user-initiated priority if the sender had a lower one`() async {
+  @Test func `a closure runs with user-initiated priority if the sender had a lower priority`() async {
     await #expect(processExitsWith: .success) { @MainActor in
       let (subject, bag) = (PublishSubject<Int>(), DisposeBag())
       let (values, continuation) = AsyncStream.makeStream(of: TaskPriority.self)

@@ -47,7 +47,7 @@ import Testing
     #expect(!source.hasObservers)
   }
 
-  @Test func `do calls onCompleted of a maybe also after its element`() {
+  @Test func `do calls onCompleted of a maybe even after its element`() {
     let watch: (Maybe<Int>) -> Maybe<Int> = { [log] maybe in
       maybe.do(
         onNext: { log.append("on \($0)") }, afterNext: { log.append("after \($0)") },
