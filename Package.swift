@@ -157,3 +157,4 @@ for target in package.targets {
 // A build of some tests need not build the rest: names of targets, with spaces between them.
 let leftOut = Context.environment["LEAVE_OUT"]?.split(separator: " ").map(String.init) ?? []
 package.targets.removeAll { leftOut.contains($0.name) }
+package.products.removeAll { leftOut.contains($0.name) }
