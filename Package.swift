@@ -29,6 +29,8 @@ let package = Package(
       resources: [
         .embedInCode("Page/live.js"), .embedInCode("Page/page.css"), .embedInCode("Page/page.js"),
       ]),
+    // Internal until durable actions use it, so it is no product yet.
+    .target(name: "ActionOutbox", dependencies: ["Action"]),
     .target(name: "ActionReactiveSwift", dependencies: ["Action"]),
     .target(name: "ActionTesting", dependencies: ["Action", "StreamsTesting"]),
     .target(
@@ -93,6 +95,7 @@ let package = Package(
       dependencies: ["ActionFlightRecorder", "ActionInspector", "RuntimeCounters", "TestSupport"]),
     .testTarget(
       name: "ActionInspectorTests", dependencies: ["ActionInspector", "StreamsTesting", "TestSupport"]),
+    .testTarget(name: "ActionOutboxTests", dependencies: ["ActionOutbox", "StreamsTesting", "TestSupport"]),
     .testTarget(
       name: "ActionReactiveSwiftTests",
       dependencies: ["ActionReactiveSwift", "StreamsTesting", "TestSupport"]),

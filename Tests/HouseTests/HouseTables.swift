@@ -194,6 +194,7 @@ let allowedImports: [String: Set<String>] = [
   "ActionInspector": system.union([
     "Action", "ActionDispatch", "Foundation", "FoundationEssentials", "Streams",
   ]),
+  "ActionOutbox": system.union(["Action", "FoundationEssentials", "Streams"]),
   "ActionReactiveSwift": ["Action", "Streams", "Synchronization"],
   "ActionTesting": ["Action", "Streams", "StreamsTesting", "Testing", "XCTest"],
   "ActionUI": [

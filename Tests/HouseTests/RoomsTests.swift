@@ -20,6 +20,7 @@ private let roomOrders: [String: [String]] = [
     "Live", "Page", "Drawing", "Replay", "the face", "File", "Core", "Text", "Timeline", "Trace",
     "Statistics", "JSON", "Recording", "Events", "Rules",
   ],
+  "ActionOutbox": ["Log", "Records", "Files"],
   "ActionUI": ["the face", "AppKit", "SwiftUI", "UIKit", "Controls", "Model", "Core"],
 ]
 
