@@ -34,9 +34,9 @@ import Testing
         histories: [
           [.acceptFirst, .write, .acceptSecond, .write, .deliver, .write, .acceptFirst, .write],
           [.acceptFirst, .acceptSecond, .acceptFirst, .write, .deliver, .write, .deliver, .write],
-        ], slack: 0)
+        ], slack: 0, goesOn: true)
     }
-    #expect(count > 100, "\(count)")
+    #expect(count > 700, "\(count)")
   }
 
   /// - Returns: the number of different situations after a crash.
@@ -46,13 +46,16 @@ import Testing
     return try run(histories: histories, slack: slack)
   }
 
-  private func run(histories: [[Step]], slack: Int) throws -> Int {
-    let checked = Checked()
+  /// - Parameter goesOn: a further input is accepted after each crash, and a crash may follow.
+  private func run(histories: [[Step]], slack: Int, goesOn: Bool = false) throws -> Int {
+    let checked = Checked(slack: slack)
     for history in histories {
       let known = Lock(Expectation())
       let files = MemoryFiles { _, _, disk in
         let expectation = known.withLock { $0 }
-        for outcome in disk.outcomes { checked.check(outcome, expectation, history, slack: slack) }
+        for outcome in disk.outcomes { checked.check(outcome, expectation, history, goesOn: goesOn) }
+        // The process may be killed without a crash of the machine, which then comes later.
+        if goesOn { checked.check(disk, expectation, history, goesOn: true) }
         return .works
       }
       let jobs = Jobs()
@@ -67,9 +70,7 @@ import Testing
         }
       }
       jobs.runAll()
-      for outcome in files.disk.outcomes {
-        checked.check(outcome, known.withLock { $0 }, history, slack: slack)
-      }
+      for outcome in files.disk.outcomes { checked.check(outcome, known.withLock { $0 }, history) }
 
       func accept(_ input: Accepted) {
         known.withLock { $0.asked.append(input.key) }
@@ -114,31 +115,56 @@ private final class Checked: Sendable {
   private struct Situation: Hashable, Sendable {
     let disk: Disk
     let expectation: Expectation
+    let goesOn: Bool
   }
 
+  private let slack: Int
   private let known = Lock<Set<Situation>>([])
   private let problems = Heard<String>()
+
+  init(slack: Int) { self.slack = slack }
 
   var count: Int { known.withLock { $0.count } }
   var failures: [String] { Array(problems.all.prefix(3)) }
 
-  func check(_ disk: Disk, _ expectation: Expectation, _ history: [CrashPointTests.Step], slack: Int) {
-    let situation = Situation(disk: disk, expectation: expectation)
+  func check(
+    _ disk: Disk, _ expectation: Expectation, _ history: [CrashPointTests.Step], goesOn: Bool = false
+  ) {
+    let situation = Situation(disk: disk, expectation: expectation, goesOn: goesOn)
     guard known.withLock({ $0.insert(situation).inserted }) else { return }
     Watchdog.reset()
+    let latest = Lock(expectation)
     do {
-      // The machine may also stop while the log is opened.
+      // The machine may also stop while the log is opened, or later.
       let files = MemoryFiles(disk) { _, _, disk in
-        for outcome in disk.outcomes { self.check(outcome, expectation, history, slack: slack) }
+        for outcome in disk.outcomes { self.check(outcome, latest.withLock { $0 }, history) }
         return .works
       }
       let log = try OutboxLog.open(files, slack: slack)
-      let keys = log.state.keys
-      if let problem = expectation.problem(of: keys) {
-        problems.append("\(history) \(expectation): \(keys): \(problem)")
+      verify(log, expectation, history)
+      if !goesOn { return }
+      // What has been found is never lost again.
+      latest.withLock { latest in
+        latest.confirmed.formUnion(log.state.keys)
+        latest.removing.subtract(log.state.keys)
+        latest.asked.append("key 100")
       }
+      log.accept(.input(100)) { error in
+        #expect(error == nil)
+        latest.withLock { _ = $0.confirmed.insert("key 100") }
+      }
+      let goal = latest.withLock { $0 }
+      verify(log, goal, history)
+      for outcome in files.disk.outcomes { check(outcome, goal, history) }
     } catch {
       problems.append("\(history) \(expectation): \(error)")
+    }
+  }
+
+  private func verify(_ log: OutboxLog, _ expectation: Expectation, _ history: [CrashPointTests.Step]) {
+    let keys = log.state.keys
+    if let problem = expectation.problem(of: keys) {
+      problems.append("\(history) \(expectation): \(keys): \(problem)")
     }
   }
 }

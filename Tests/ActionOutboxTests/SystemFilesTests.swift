@@ -170,7 +170,7 @@ private struct CountingFiles: FileSystem {
     return bytes
   }
 
-  func makeFolder(_ path: String) throws(SystemError) -> Bool { try files.makeFolder(path) }
+  func makeFolder(_ path: String) throws(SystemError) { try files.makeFolder(path) }
   func open(_ path: String, as mode: OpenMode) throws(SystemError) -> OpenFile {
     try files.open(path, as: mode)
   }

@@ -3,9 +3,7 @@
 /// Every call may throw. A call that throws has had no effect, except that a write may have written a part.
 protocol FileSystem: Sendable {
   /// Creates a folder that only the owner can enter, or keeps an existing one.
-  ///
-  /// - Returns: `true` if the folder is new.
-  func makeFolder(_ path: String) throws(SystemError) -> Bool
+  func makeFolder(_ path: String) throws(SystemError)
   func open(_ path: String, as mode: OpenMode) throws(SystemError) -> OpenFile
   /// Reads up to `count` bytes, and none at the end of the file.
   func read(_ file: OpenFile, at offset: Int, count: Int) throws(SystemError) -> [UInt8]

@@ -8,10 +8,8 @@
 
 /// The files of the system.
 struct SystemFiles: FileSystem {
-  func makeFolder(_ path: String) throws(SystemError) -> Bool {
-    if mkdir(path, 0o700) == 0 { return true }
-    if errno == EEXIST { return false }
-    throw SystemError(call: "mkdir", code: errno)
+  func makeFolder(_ path: String) throws(SystemError) {
+    if mkdir(path, 0o700) != 0, errno != EEXIST { throw SystemError(call: "mkdir", code: errno) }
   }
 
   func open(_ path: String, as mode: OpenMode) throws(SystemError) -> OpenFile {

@@ -117,8 +117,9 @@ struct LogWriter: Sendable {
     let length = reader.wholeLength
     try callingSystem { () throws(SystemError) in
       if length < offset { try files.truncate(file, to: length) }
-      // A process that was killed may have left records that were not synced.
+      // A process that was killed may have left records, or the name of the file, that were not synced.
       try files.sync(file)
+      try files.syncFolder(folder)
     }
     return LogWriter(files, folder, file, salt: salt, length: length)
   }

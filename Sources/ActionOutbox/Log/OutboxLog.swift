@@ -52,7 +52,7 @@ final class OutboxLog: Sendable {
     }
   ) throws(LogError) {
     let lockFile = try callingSystem { () throws(SystemError) -> OpenFile in
-      if try files.makeFolder(folder) { try files.syncFolder(Self.parent(of: folder)) }
+      try files.makeFolder(folder)
       return try files.open(folder + "/lock", as: .created)
     }
     var state = OutboxState()
@@ -83,6 +83,8 @@ final class OutboxLog: Sendable {
   private static func newLog(
     in folder: String, of files: any FileSystem, salt: UInt64
   ) throws(LogError) -> LogWriter {
+    // The folder may be new.
+    try callingSystem { () throws(SystemError) in try files.syncFolder(parent(of: folder)) }
     do {
       return try LogWriter(replacingIn: folder, of: files, salt: salt, records: [])
     } catch {

@@ -50,7 +50,7 @@ final class MemoryFiles: FileSystem {
 
   private func name(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? "" }
 
-  func makeFolder(_ path: String) throws(SystemError) -> Bool { false }
+  func makeFolder(_ path: String) throws(SystemError) {}
 
   func open(_ path: String, as mode: OpenMode) throws(SystemError) -> OpenFile {
     _ = try begin(.open)
