@@ -1,0 +1,103 @@
+// Completes a merged archive of DocC to a site with a front page, a search and Markdown pages that link to each other.
+//
+//   swift .ci/site.swift SITE README MODULE…
+//
+// Each page `documentation/PATH` gets a neighbor `documentation/PATH.md`. `llms.txt` lists the modules, their articles
+// and their top-level symbols, and `index.html` (from `site.html`) searches `pages.js`, the list of all pages.
+
+import Foundation
+
+/// The part of a page's data that is used here.
+struct Page: Decodable {
+  struct Metadata: Decodable {
+    let title: String
+    let role: String
+    let roleHeading: String?
+  }
+  struct Inline: Decodable {
+    let text: String?
+    let code: String?
+    let identifier: String?
+    let inlineContent: [Inline]?
+
+    func words(_ references: [String: Reference]) -> String {
+      text ?? code ?? identifier.flatMap { references[$0]?.title }
+        ?? inlineContent?.map { $0.words(references) }.joined() ?? ""
+    }
+  }
+  struct Reference: Decodable { let title: String? }
+  let metadata: Metadata
+  let abstract: [Inline]?
+  let references: [String: Reference]?
+
+  var summary: String { (abstract ?? []).map { $0.words(references ?? [:]) }.joined() }
+}
+
+func escaped(_ text: String) -> String {
+  text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+}
+
+let (site, readme) = (URL(filePath: CommandLine.arguments[1]), CommandLine.arguments[2])
+let modules = CommandLine.arguments[3...].map { "documentation/\($0.lowercased())" }
+let data = site.appending(path: "data")
+var pages: [String: Page] = [:]
+for case let file as String in FileManager.default.enumerator(atPath: data.path)!
+where file.hasSuffix(".json") {
+  let page = try JSONDecoder().decode(Page.self, from: Data(contentsOf: data.appending(path: file)))
+  pages[String(file.dropLast(5))] = page
+}
+
+// DocC writes links as `/documentation/Module/Symbol`, and images as `images/Module/name.svg` from the root.
+let link = #/\]\(/(documentation/(?:[^()\s]|\([^()\s]*\))*)\)/#
+let image = #/\]\((images/[^)\s]*)\)/#
+for path in pages.keys where path != "documentation" {
+  let up = String(repeating: "../", count: path.split(separator: "/").count - 1)
+  let source = data.appending(path: "\(path).md")
+  var text = try String(contentsOf: source, encoding: .utf8)
+  text.replace(link) { "](\(up)\($0.1.lowercased()).md)" }
+  text.replace(image) { "](\(up)\($0.1))" }
+  try text.write(to: site.appending(path: "\(path).md"), atomically: false, encoding: .utf8)
+  try FileManager.default.removeItem(at: source)
+}
+
+let paragraphs = try String(contentsOfFile: readme, encoding: .utf8).components(separatedBy: "\n\n")
+let (title, summary) = (paragraphs[0].dropFirst(2), paragraphs[1].replacing("\n", with: " "))
+var (text, rows) = ("# \(title)\n\n> \(summary)\n", "")
+for module in modules {
+  guard let page = pages[module] else { fatalError("\(module) has no page") }
+  let (name, words) = (page.metadata.title, page.summary)
+  rows +=
+    "<dt><a href=\"\(module)/\">\(name)</a> <a href=\"\(module).md\">Markdown</a></dt><dd>\(escaped(words))</dd>\n"
+  text += "\n## \(name)\n\n- [\(name)](\(module).md): \(words)\n"
+  let members = pages.filter {
+    $0.key.hasPrefix("\(module)/") && !$0.key.dropFirst(module.count + 1).contains("/")
+  }
+  for (path, page) in members.sorted(by: {
+    ($0.value.metadata.role, $0.key) < ($1.value.metadata.role, $1.key)
+  })
+  where page.metadata.roleHeading != "Extended Module" {
+    text += "- [\(page.metadata.title)](\(path).md)" + (page.summary.isEmpty ? "\n" : ": \(page.summary)\n")
+  }
+}
+for file in ["llms.txt", "documentation.md"] {
+  try text.write(to: site.appending(path: file), atomically: false, encoding: .utf8)
+}
+
+// The title, the kind and the summary of each page, by its path.
+let list = pages.filter { $0.key != "documentation" }.map { path, page in
+  [path, page.metadata.title, page.metadata.roleHeading ?? "", page.summary]
+}
+let encoder = JSONEncoder()
+encoder.outputFormatting = .withoutEscapingSlashes
+let json = try encoder.encode(list.sorted { $0[0] < $1[0] })
+try (Data("const pages = ".utf8) + json).write(to: site.appending(path: "pages.js"))
+
+let template = try String(
+  contentsOf: URL(filePath: #filePath).deletingLastPathComponent().appending(path: "site.html"),
+  encoding: .utf8)
+try template.replacing("TITLE", with: escaped(String(title))).replacing(
+  "SUMMARY", with: escaped(summary.replacing("`", with: ""))
+)
+.replacing("MODULES", with: rows)
+.write(to: site.appending(path: "index.html"), atomically: false, encoding: .utf8)
+try Data(#"{"meta":{"title":"\#(title)"}}"#.utf8).write(to: site.appending(path: "theme-settings.json"))
