@@ -12,6 +12,8 @@
 /// which `dispose()` has returned.
 public final class StrictObserver<Element: Sendable>: ObserverType, CustomStringConvertible {
   /// A violation of the contract.
+  ///
+  /// Later versions may add cases, so a `switch` outside this package needs a `default`.
   public enum Violation: Sendable {
     /// The event arrived while another event was being handled.
     case overlap(Event<Element>, during: Event<Element>)

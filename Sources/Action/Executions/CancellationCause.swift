@@ -9,6 +9,8 @@
 ///
 /// If an execution is cancelled several times, the first cause is reported. A cancelled execution keeps its cause when
 /// it is abandoned later.
+///
+/// Later versions may add cases, so a `switch` outside this package needs a `default`.
 public enum CancellationCause: Sendable, Hashable {
   /// The work ended with `CancellationError`, for example because something that it awaited was cancelled.
   case work

@@ -8,6 +8,8 @@
 /// ```
 public struct ExecutionEvent<Input: Sendable, Element: Sendable>: Sendable {
   /// The kinds of events.
+  ///
+  /// Later versions may add cases, so a `switch` outside this package needs a `default`.
   public enum Kind: Sendable {
     /// The input was accepted, and waits for its turn or for its delay.
     case waiting(Input)

@@ -1,4 +1,6 @@
 /// The state of an execution.
+///
+/// Later versions may add cases, so a `switch` outside this package needs a `default`.
 public enum ExecutionState: Sendable, Hashable {
   /// The input has been accepted, and waits for its turn or for its delay.
   case waiting

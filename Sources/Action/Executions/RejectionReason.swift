@@ -12,6 +12,8 @@
 /// and the number of executions. There are two exceptions: a throttled action whose conditions are met checks the time
 /// before a running execution, and a composed action checks the conditions of its parts before their running
 /// executions.
+///
+/// Later versions may add cases, so a `switch` outside this package needs a `default`.
 public enum RejectionReason: Sendable, Hashable {
   /// The action or one of its parts is executing, and its policy drops inputs.
   case busy

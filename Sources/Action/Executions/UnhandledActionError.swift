@@ -10,6 +10,8 @@ import Streams
 /// ```
 public struct UnhandledActionError: Error {
   /// The parts of an action that can fail.
+  ///
+  /// Later versions may add cases, so a `switch` outside this package needs a `default`.
   public enum Part: Sendable, Hashable {
     /// The work. The number of the execution is the same as in the action's `events`.
     case work(execution: UInt64)

@@ -1,4 +1,6 @@
 /// The reason why an ``UndoStack`` did not undo or redo.
+///
+/// Later versions may add cases, so a `switch` outside this package needs a `default`.
 public enum UndoError: Error {
   /// No execution can be undone, because the stack is empty.
   case nothingToUndo

@@ -1,6 +1,8 @@
 import Streams
 
 /// The reason that an action was not handled, or that a handler was not registered.
+///
+/// Later versions may add cases, so a `switch` outside this package needs a `default`.
 public enum DispatchError: Error {
   /// No handler is registered for the action.
   case unhandled(any DispatchedAction.Type)

@@ -23,6 +23,8 @@ public struct InspectorEvent: Sendable, Hashable, Codable {
   }
 
   /// The execution or dispatch that caused an execution.
+  ///
+  /// Later versions may add cases, so a `switch` outside this package needs a `default`.
   public enum Origin: Sendable, Hashable, Codable {
     /// The execution of the composed or wrapped action that this execution is part of: the index of that action and the
     /// number of its execution.

@@ -7,6 +7,8 @@
 ///   print(error)   // line 3 of the recording: expected a colon after the key, at byte 5
 /// }
 /// ```
+///
+/// Later versions may add cases, so a `switch` outside this package needs a `default`.
 public enum RecordingError: Error, Sendable, Hashable {
   /// The first line is not the header of a recording.
   case noRecording

@@ -30,6 +30,8 @@ public struct Timeline: Sendable, Hashable {
   /// ```
   public struct Bar: Sendable, Hashable {
     /// The state of an execution.
+    ///
+    /// Later versions may add cases, so a `switch` outside this package needs a `default`.
     public enum PhaseKind: String, Sendable, Hashable {
       /// The execution waits for its turn or its time.
       case waiting

@@ -1,5 +1,7 @@
 extension ActionContract {
   /// A rule of the contract. Its number is its raw value.
+  ///
+  /// Later versions may add cases, so a `switch` outside this package needs a `default`.
   public enum Rule: Int, CaseIterable, Sendable, CustomStringConvertible {
     /// An execution takes the slot in one step that also reads the gate. A disabled or busy action does not run the
     /// work.

@@ -8,6 +8,8 @@ public import StreamsTesting
 /// ```
 public struct ScriptStep<Element: Sendable>: Sendable {
   /// The kind of a step.
+  ///
+  /// Later versions may add cases, so a `switch` outside this package needs a `default`.
   public enum Kind: Sendable {
     /// It emits an event.
     case event(Event<Element>)

@@ -1,4 +1,6 @@
 /// The phase of an action, as its ``ActionModel`` shows it.
+///
+/// Later versions may add cases, so a `switch` outside this package needs a `default`.
 public enum ActionPhase: Sendable, Hashable {
   /// No work has run, or the model has been reset.
   case idle

@@ -4,6 +4,8 @@ import Synchronization
 /// The failure of `withWatchdog(seconds:stackSize:test:body:)`, thrown when the body does not end.
 public struct WatchdogTimeout: Error, CustomStringConvertible {
   /// The reason why a body does not end.
+  ///
+  /// Later versions may add cases, so a `switch` outside this package needs a `default`.
   public enum Reason: Sendable, Hashable {
     /// Its thread runs forever.
     case looping
