@@ -128,6 +128,18 @@ package final class Browser {
   }
 }
 
+/// Starts a browser for a test, and closes it afterwards.
+package func withBrowser(_ body: (Browser) throws -> Void) throws {
+  let browser = try Browser()
+  do {
+    try body(browser)
+  } catch {
+    try browser.close()
+    throw error
+  }
+  try browser.close()
+}
+
 /// A key, with its WebDriver code.
 package enum Key: String {
   case tab = "\u{E004}", enter = "\u{E007}", escape = "\u{E00C}"

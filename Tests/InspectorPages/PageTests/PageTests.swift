@@ -195,15 +195,4 @@ struct PageTests {
     }
     Issue.record("the key of tabulation does not reach \(name)")
   }
-
-  func withBrowser(_ body: (Browser) throws -> Void) throws {
-    let browser = try Browser()
-    do {
-      try body(browser)
-    } catch {
-      try browser.close()
-      throw error
-    }
-    try browser.close()
-  }
 }
