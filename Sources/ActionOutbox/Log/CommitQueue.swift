@@ -1,5 +1,5 @@
-/// The order in which entries of a log are written. One worker at a time writes and syncs a batch, and entries that
-/// arrive meanwhile share the next one.
+/// The order in which entries of a log are written. One worker at a time writes and syncs a batch, and entries
+/// received during that time share the next batch.
 struct CommitQueue<Entry: Sendable>: Sendable {
   enum Phase: Hashable, Sendable {
     /// All entries have been written and synced, and there is no worker.
@@ -33,7 +33,10 @@ struct CommitQueue<Entry: Sendable>: Sendable {
 
   /// Returns the entries for the worker to write. If there are none, the worker ends.
   mutating func takeBatch() -> [Entry] {
-    guard phase == .working else { preconditionFailure("A worker takes a batch while the log is \(phase).") }
+    guard phase == .working else {
+      preconditionFailure(
+        "A worker takes a batch while the log is \(phase). This is a bug in the ActionOutbox module.")
+    }
     if waiting.isEmpty { phase = .idle }
     defer { waiting = [] }
     return waiting
@@ -43,7 +46,10 @@ struct CommitQueue<Entry: Sendable>: Sendable {
   ///
   /// - Returns: the entries that are refused although they were added.
   mutating func fail(_ error: LogError) -> [Entry] {
-    guard phase == .working else { preconditionFailure("A worker fails while the log is \(phase).") }
+    guard phase == .working else {
+      preconditionFailure(
+        "A worker fails while the log is \(phase). This is a bug in the ActionOutbox module.")
+    }
     phase = .failed(error)
     defer { waiting = [] }
     return waiting

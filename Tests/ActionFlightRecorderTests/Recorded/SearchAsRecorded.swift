@@ -2,7 +2,7 @@ import ActionFlightRecorder
 import Foundation
 import Testing
 
-@Test func `the search emits the recorded results`() throws {
+@Test func `search does what was recorded`() throws {
   let scheduler = TestScheduler(initialClock: 0, resolution: .milliseconds(1))
   let action = ScriptedAction<String, Array<Int>>(on: scheduler, policy: .restart)
   let input1: String = try decoded("\"s\"")
