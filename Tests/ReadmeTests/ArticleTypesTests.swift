@@ -54,7 +54,8 @@ private let readersTypes: Set = [
 
 /// Types of Swift.
 private let standardTypes: Set = [
-  "Bool", "CancellationError", "Character", "Clock", "Decodable", "Double", "Duration", "Error", "Int",
+  "Bool", "CancellationError", "Character", "Clock", "Decodable", "Double", "Duration", "Error", "Hashable",
+  "Int",
   "Never", "Sendable",
   "String",
   "Task", "Void",
