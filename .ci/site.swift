@@ -63,6 +63,16 @@ for path in pages.keys where path != "documentation" {
 let paragraphs = try String(contentsOfFile: readme, encoding: .utf8).components(separatedBy: "\n\n")
 let (title, summary) = (paragraphs[0].dropFirst(2), paragraphs[1].replacing("\n", with: " "))
 var (text, rows) = ("# \(title)\n\n> \(summary)\n", "")
+// The pages for a first visit. A nested package does not have them.
+let first = ["actionui/actionswithoutstreams", "streams/comingfromrxswift", "action/recipes"]
+  .map { "documentation/\($0)" }.filter { pages[$0] != nil }
+let starts = first.map { path in
+  "<li><a href=\"\(path)/\">\(escaped(pages[path]!.metadata.title))</a>: \(escaped(pages[path]!.summary))</li>\n"
+}
+if !first.isEmpty {
+  text += "\n## First steps\n\n"
+  text += first.map { "- [\(pages[$0]!.metadata.title)](\($0).md): \(pages[$0]!.summary)\n" }.joined()
+}
 for module in modules {
   guard let page = pages[module] else { fatalError("\(module) has no page") }
   let (name, words) = (page.metadata.title, page.summary)
@@ -98,6 +108,6 @@ let template = try String(
 try template.replacing("TITLE", with: escaped(String(title))).replacing(
   "SUMMARY", with: escaped(summary.replacing("`", with: ""))
 )
-.replacing("MODULES", with: rows)
+.replacing("MODULES", with: rows).replacing("STARTS", with: starts.joined())
 .write(to: site.appending(path: "index.html"), atomically: false, encoding: .utf8)
 try Data(#"{"meta":{"title":"\#(title)"}}"#.utf8).write(to: site.appending(path: "theme-settings.json"))
