@@ -15,7 +15,7 @@ extension ActionInspector {
   /// ```swift
   /// let lines = inspector.showLive()
   /// //    2.310  login #2  rejected: busy (the action is executing)
-  /// //    2.130  login #1  still runs after 1.20 s  40 %
+  /// //    2.130  login #1  running for 1.20 s  40 %
   /// ```
   ///
   /// It writes to standard error, and only if standard error is a terminal. Other output to standard error appears

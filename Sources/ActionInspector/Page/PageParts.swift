@@ -26,7 +26,7 @@ enum PageParts {
     \(sample("running", #"<rect class="solid" width="24" height="12"/>"#, "runs"))
     \(sample("cancelled", #"<rect class="under" width="24" height="12"/><rect fill="url(#stopping)" width="24" height="12"/>"#, "stopping"))
     \(shape("completed", "completed")) \(shape("failed", "failed")) \(shape("cancelled", "cancelled"))
-    \(shape("rejected", "rejected input")) \(shape("running", "still runs"))
+    \(shape("rejected", "rejected input")) \(shape("running", "running"))
     <li>grey band: enabled</li><li>arrow: is part of</li>
     <li>#3: the third input, executed or rejected</li>
     </ul>

@@ -27,7 +27,7 @@ function load() {
   for (const row of rows) if (row.key === null && row.outcome === "rejected") counts.set("rejected", (counts.get("rejected") || 0) + 1);
   // An outcome that is chosen can be chosen away.
   for (const name of state.outcomes) if (!counts.has(name)) counts.set(name, 0);
-  const titles = { running: "still runs" };
+  const titles = { running: "running" };
   setChips("outcomes", [...counts].map(([name, count]) => [name, (titles[name] || name) + " " + count]));
   setChips("actions", data.lanes.map(name => [name, name]));
   for (const bar of focusable()) bar.element.tabIndex = -1;

@@ -64,11 +64,11 @@ enum TextWords {
   ///
   /// - Parameter duration: the time since the beginning of the phase, or nil if it is unknown.
   static func open(_ phase: Timeline.Bar.PhaseKind, since duration: Duration?) -> String {
-    let after = duration.map { " after \(TextWords.duration($0))" } ?? ""
+    let spent = duration.map { " for \(TextWords.duration($0))" } ?? ""
     return switch phase {
-    case .waiting: "still waits"
-    case .running: "still runs" + after
-    case .stopping: "still stopping" + after
+    case .waiting: "waiting"
+    case .running: "running" + spent
+    case .stopping: "stopping" + spent
     }
   }
 
@@ -102,10 +102,10 @@ enum TextWords {
     case "notAccepted": "the action does not accept this input"
     case "released": "the action was released"
     case "work": "its work was cancelled"
-    case "handle": "its handle was told to cancel"
+    case "handle": "its handle was cancelled"
     case "action": "all executions were cancelled"
-    case "replaced": "a newer input took its place"
-    case "restarted": "a newer input started it anew"
+    case "replaced": "a newer input took its place in the queue"
+    case "restarted": "a newer input cancelled it"
     case "abandoned": "it was abandoned"
     case "timeLimit": "it exceeded the time limit"
     case "waiterGone": "the awaiting task was cancelled"

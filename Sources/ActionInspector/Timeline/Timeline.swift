@@ -1,7 +1,7 @@
 /// A recording in drawable form: a lane for each action, with a bar for each execution.
 ///
 /// ```swift
-/// for bar in recording.timeline.bars { print(bar.execution, bar.start, bar.outcome ?? "still runs") }
+/// for bar in recording.timeline.bars { print(bar.execution, bar.start, bar.outcome ?? "running") }
 /// // 1 0.12 seconds completed
 /// // 2 0.31 seconds cancelled
 /// ```

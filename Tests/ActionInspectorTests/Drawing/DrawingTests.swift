@@ -125,8 +125,8 @@ struct DrawingTests {
     #expect(
       labels == [
         "login 1, cancelled after 20 ms (action): all executions were cancelled; stopped 30 ms later",
-        "login 2, cancelled after 10 ms (abandoned): it was abandoned; still stopping after 30 ms",
-        "login 3, still waits",
+        "login 2, cancelled after 10 ms (abandoned): it was abandoned; stopping for 30 ms",
+        "login 3, waiting",
       ])
   }
 

@@ -46,20 +46,20 @@ struct LiveTextTests {
       [
         "   0.000  login  enabled",
         "   0.030  login #2  rejected: busy (the action is executing)",
-        "   0.020  login #1  still runs after 80 ms",
+        "   0.020  login #1  running for 80 ms",
       ])
     expectEqual(
       show(260, event(150, 1, .progress, fraction: 0.4), event(160, 1, .element, text: "x")).suffix(2),
       [
         "   0.030  login #2  rejected: busy (the action is executing)",
-        "   0.020  login #1  still runs after 240 ms  40 %  emitted  x",
+        "   0.020  login #1  running for 240 ms  40 %  emitted  x",
       ])
     expectEqual(text.goesOn, true)
     expectEqual(
       show(300, event(250, 1, .failed, text: "Unauthorized"), event(260, 3, .waiting)).suffix(2),
       [
         "   0.250  login #1  failed after 230 ms  Unauthorized",
-        "   0.260  login #3  still waits",
+        "   0.260  login #3  waiting",
       ])
     expectEqual(show(400, event(400, 3, .cancelled, reason: "released")).count, 4)
     expectEqual(text.goesOn, false)
@@ -78,7 +78,7 @@ struct LiveTextTests {
       show(100, event(20, 1, .started), event(50, 1, .cancelled, reason: "action")),
       [
         "   0.050  login #1  cancelled after 30 ms (action): all executions were cancelled",
-        "   0.050  login #1  still stopping after 50 ms",
+        "   0.050  login #1  stopping for 50 ms",
       ])
     expectEqual(text.goesOn, true)
     expectEqual(
@@ -107,7 +107,7 @@ struct LiveTextTests {
     for number in 1...9 { text.add(event(number, UInt64(number), .started)) }
     paper.print(text.take(at: .milliseconds(10)))
     expectEqual(paper.lines.count, 4)
-    #expect(paper.lines[0].contains("action 0 #1  still runs after 9 ms"))
+    #expect(paper.lines[0].contains("action 0 #1  running for 9 ms"))
     expectEqual(paper.lines.last, "… and 6 more")
     text.add(missed: 3)
     paper.print(text.take(at: .milliseconds(10)))
@@ -164,10 +164,10 @@ struct LiveTextTests {
       written.removeAll(),
       [
         "   0.100  login #2  rejected: busy (the action is executing)\n"
-          + "   0.100  login #1  still runs after 50 ms\n"
+          + "   0.100  login #1  running for 50 ms\n"
       ])
     scheduler.advanceTo(200)
-    expectEqual(written.removeAll(), ["\u{1B}[1A\r\u{1B}[J   0.100  login #1  still runs after 100 ms\n"])
+    expectEqual(written.removeAll(), ["\u{1B}[1A\r\u{1B}[J   0.100  login #1  running for 100 ms\n"])
     work.onCompleted()
     lines.dispose()
     expectEqual(written.removeAll(), ["\u{1B}[1A\r\u{1B}[J   0.200  login #1  completed after 100 ms\n"])

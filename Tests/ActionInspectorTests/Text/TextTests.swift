@@ -64,12 +64,12 @@ struct TextTests {
         " 0.480  login #1  failed after 360 ms  URLError",
         " 0.500  login #3  waiting",
         " 1.000  login #3  started",
-        " 2.500  login #3  cancelled after 1.50 s (handle): its handle was told to cancel",
+        " 2.500  login #3  cancelled after 1.50 s (handle): its handle was cancelled",
         " 2.600  login #3  stopped",
         " 3.000  login #4  started",
         "63.000  login #5  waiting",
-        "63.000  login #4  still runs after 1 min 0 s",
-        "63.000  login #5  still waits",
+        "63.000  login #4  running for 1 min 0 s",
+        "63.000  login #5  waiting",
       ])
   }
 
@@ -118,8 +118,8 @@ struct TextTests {
       text.prefix(7) == [
         "0.100  login #1  started", "0.200  login #2  waiting",
         "0.300  login #1  cancelled after 200 ms (abandoned): it was abandoned",
-        "0.350  login #2  cancelled (replaced): a newer input took its place", "0.900  login #3  started",
-        "0.900  login #1  still stopping after 600 ms", "0.900  login #3  still runs after 0 µs",
+        "0.350  login #2  cancelled (replaced): a newer input took its place in the queue", "0.900  login #3  started",
+        "0.900  login #1  stopping for 600 ms", "0.900  login #3  running for 0 µs",
       ])
   }
 
@@ -139,7 +139,7 @@ struct TextTests {
       lines.prefix(6) == [
         "3 older events were dropped", "0.000  login #1    started", "0.000    fetch #1  started",
         "0.001    fetch #1  completed after 1 ms", "0.002  mark  here",
-        "0.002  login #1    still runs after 2 ms",
+        "0.002  login #1    running for 2 ms",
       ])
   }
 

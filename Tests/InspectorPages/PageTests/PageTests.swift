@@ -86,7 +86,7 @@ struct PageTests {
       try browser.press(.right, .enter)
       #expect(
         try browser.evaluate(focused)
-          == "search 1, cancelled after 70 ms (restarted): a newer input started it anew; stopped 20 ms later"
+          == "search 1, cancelled after 70 ms (restarted): a newer input cancelled it; stopped 20 ms later"
       )
       #expect(try browser.count("#log tr[aria-selected=true]") == 3)
       try browser.press(.escape)
