@@ -1,0 +1,45 @@
+import Action
+import TestSupport
+import Testing
+
+@MainActor @Suite(.watched) struct ShowALikeImmediatelyTests {
+  private struct Unreachable: Error {}
+
+  /// Somebody else likes the post too. The like of post 2 fails.
+  private struct HeldServer: LikeServer {
+    let work = StubbornWork()
+
+    func setLiked(_ isLiked: Bool, post: Int) async throws -> Likes {
+      _ = await work(post)
+      if post == 2 { throw Unreachable() }
+      return Likes(count: 12, isMine: isLiked)
+    }
+  }
+
+  private let server = HeldServer()
+  private let seen = Heard<Int>()
+
+  @Test func `the like is shown during the request, and then the response without a jump`() async throws {
+    let model = LikeModel(post: 1, likes: Likes(count: 10, isMine: false), server: server)
+    let subscription = model.shown.subscribe(onNext: { [seen] in seen.append($0.count) })
+    let like = model.setLiked.start(true)
+    expectEqual(model.shown.value, Likes(count: 11, isMine: true))
+    await server.work.begun(1)
+    expectEqual(model.setLiked.start(false).state.value, .rejected)
+    server.work.finish(1)
+    _ = try await like.value
+    expectEqual(model.shown.value, Likes(count: 12, isMine: true))
+    expectEqual(seen.all, [10, 11, 12])
+    subscription.dispose()
+  }
+
+  @Test func `a failed like is shown no longer`() async {
+    let model = LikeModel(post: 2, likes: Likes(count: 10, isMine: false), server: server)
+    let like = model.setLiked.start(true)
+    expectEqual(model.shown.value, Likes(count: 11, isMine: true))
+    await server.work.begun(1)
+    server.work.finish(2)
+    await #expect(throws: Unreachable.self) { try await like.value }
+    expectEqual(model.shown.value, Likes(count: 10, isMine: false))
+  }
+}
