@@ -4,7 +4,7 @@ import Testing
 
 @MainActor @Suite(.watched) struct CancelWorkWithItsScreenTests {
   /// The requests are numbered, and ignore their cancellation until the test finishes them.
-  private final class HeldServer: TimetableServer {
+  private final class HeldServer: StationServer {
     let work = StubbornWork()
     let cancelled = Heard<Int>()
     private let count = MutableProperty(0)

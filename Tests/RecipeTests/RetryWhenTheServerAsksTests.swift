@@ -37,11 +37,11 @@ import Testing
 
     init(_ headers: [String: String]...) { self.headers = MutableProperty(headers) }
 
-    func forecast(for city: String) async throws -> Forecast {
+    func forecast(for city: String) async throws -> CityForecast {
       requests.append(city)
       let header = headers.modify { $0.isEmpty ? nil : $0.removeFirst() }
       if let busy = header.flatMap({ ServerBusy(response(429, $0)) }) { throw busy }
-      return Forecast(text: "sun")
+      return CityForecast(text: "sun")
     }
   }
 
@@ -56,7 +56,7 @@ import Testing
     expectEqual(server.requests.all, ["Ulm"])
     #expect(fetch.executing.value)
     timers.time.advanceTo(20)
-    expectEqual(try await execution.value, Forecast(text: "sun"))
+    expectEqual(try await execution.value, CityForecast(text: "sun"))
     expectEqual(server.requests.all, ["Ulm", "Ulm"])
     #expect(fetch.lastError.value == nil)
   }

@@ -10,7 +10,7 @@ struct Departure: Sendable, Hashable {
   var line: String
 }
 
-protocol TimetableServer: Sendable {
+protocol StationServer: Sendable {
   func departures(from station: String) async throws -> [Departure]
 }
 
@@ -18,7 +18,7 @@ protocol TimetableServer: Sendable {
 final class TimetableModel {
   @ObservationIgnored let load: Action<Void, [Departure]>
 
-  init(station: String, server: any TimetableServer) {
+  init(station: String, server: any StationServer) {
     load = Action(policy: .restart) { try await server.departures(from: station) }
   }
 }

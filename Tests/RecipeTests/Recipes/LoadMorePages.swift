@@ -22,7 +22,7 @@ final class FeedModel {
   private let server: any FeedServer
 
   @ObservationIgnored private(set) lazy var loadMore = Action<Int?, Void>(
-    enabledIf: .observing { @MainActor [weak self] in self?.isComplete == false }, policy: .keepLatest
+    enabledIf: .observing { [weak self] in self?.isComplete == false }, policy: .keepLatest
   ) { @MainActor [weak self, server] last in
     guard last == self?.posts.last?.id else { return }
     let page = try await server.posts(after: last)

@@ -5,12 +5,12 @@ import Foundation
   import FoundationNetworking
 #endif
 
-struct Forecast: Sendable, Equatable {
+struct CityForecast: Sendable, Equatable {
   var text: String
 }
 
 protocol ForecastServer: Sendable {
-  func forecast(for city: String) async throws -> Forecast
+  func forecast(for city: String) async throws -> CityForecast
 }
 
 struct ServerBusy: Error, Equatable {
@@ -25,8 +25,8 @@ struct ServerBusy: Error, Equatable {
 
 func fetchingForecast(
   from server: any ForecastServer, scheduler: any SchedulerType = MainScheduler.instance
-) -> Action<String, Forecast> {
-  Action<String, Forecast> { city in try await server.forecast(for: city) }
+) -> Action<String, CityForecast> {
+  Action<String, CityForecast> { city in try await server.forecast(for: city) }
     .retrying(3, scheduler: scheduler) { error, _ in
       guard let busy = error as? ServerBusy, busy.retryAfter <= .seconds(60) else { return nil }
       return busy.retryAfter

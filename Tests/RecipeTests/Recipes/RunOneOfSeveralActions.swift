@@ -1,23 +1,23 @@
 import Action
 
-struct Invoice: Sendable {
+struct Contract: Sendable {
   var number: Int
 }
 
-protocol InvoiceServer: Sendable {
-  func save(_ invoice: Invoice) async throws
-  func send(_ invoice: Invoice) async throws
-  func delete(_ invoice: Invoice) async throws
+protocol ContractServer: Sendable {
+  func save(_ contract: Contract) async throws
+  func send(_ contract: Contract) async throws
+  func delete(_ contract: Contract) async throws
 }
 
 @MainActor
-final class InvoiceModel {
-  let save: Action<Invoice, Void>
-  let send: Action<Invoice, Void>
-  let delete: Action<Invoice, Void>
+final class ContractModel {
+  let save: Action<Contract, Void>
+  let send: Action<Contract, Void>
+  let delete: Action<Contract, Void>
   let editing = ActionGroup()
 
-  init(server: any InvoiceServer) {
+  init(server: any ContractServer) {
     save = Action(policy: .keepLatest) { try await server.save($0) }
     send = Action { try await server.send($0) }
     delete = Action { try await server.delete($0) }

@@ -17,8 +17,8 @@ final class CheckoutModel {
   private let shop: any CheckoutShop
 
   @ObservationIgnored private(set) lazy var pay = Action<Void, Int>(
-    enabledIf: .require(.observing { @MainActor [weak self] in self?.items.isEmpty == false }, "The cart is empty")
-      && .require(.observing { @MainActor [weak self] in self?.isOnline == true }, "You are offline")
+    enabledIf: .require(.observing { [weak self] in self?.items.isEmpty == false }, "The cart is empty")
+      && .require(.observing { [weak self] in self?.isOnline == true }, "You are offline")
   ) { @MainActor [weak self, shop] in
     guard let items = self?.items else { throw CancellationError() }
     return try await shop.pay(items)
