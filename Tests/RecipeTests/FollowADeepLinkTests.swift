@@ -5,6 +5,7 @@ import Testing
 
 @MainActor @Suite(.watched) struct FollowADeepLinkTests {
   private let router = ActionsRouter()
+  private let timers = HeardTimers()
 
   private func link(_ text: String) throws -> URL { try #require(URL(string: text)) }
 
@@ -17,28 +18,46 @@ import Testing
   }
 
   @Test func `a link that arrives early is followed once, when the screen exists`() async throws {
-    let early = try link("news://articles/7")
-    let following = Task.immediate { [router] in try await follow(early, through: router) }
+    let early = try following("news://articles/7")
+    expectEqual(await timers.delays.all(1), [.seconds(10)])
     let model = try ArticlesModel(router: router)
-    try await following.value
+    try await early.value
     expectEqual(model.path, [7])
     model.path = []
-    let second = try? ArticlesModel(router: router)
-    #expect(second == nil)
+    timers.time.advanceTo(60)
+    #expect(throws: DispatchError.self) { try ArticlesModel(router: router) }
     expectEqual(model.path, [])
   }
 
-  @Test func `a released screen handles no links, and a cancelled link is not followed later`() async throws {
-    var model: ArticlesModel? = try ArticlesModel(router: router)
-    #expect(router.handles(OpenArticle.self))
-    _ = model
-    model = nil
-    #expect(!router.handles(OpenArticle.self))
-    let early = try link("news://articles/7")
-    let following = Task.immediate { [router] in try await follow(early, through: router) }
-    following.cancel()
-    await #expect(throws: CancellationError.self) { try await following.value }
+  @Test func `a link without a screen fails when the time is up`() async throws {
+    let early = try following("news://articles/7")
+    _ = await timers.delays.all(1)
+    timers.time.advanceTo(10)
+    await #expect(throws: DispatchError.self) { try await early.value }
     let later = try ArticlesModel(router: router)
     expectEqual(later.path, [])
+  }
+
+  @Test func `a cancelled link is not followed later`() async throws {
+    let early = try following("news://articles/7")
+    _ = await timers.delays.all(1)
+    early.cancel()
+    await #expect(throws: CancellationError.self) { try await early.value }
+    let later = try ArticlesModel(router: router)
+    expectEqual(later.path, [])
+  }
+
+  @Test func `a released screen handles no links`() throws {
+    var model: ArticlesModel? = try ArticlesModel(router: router)
+    #expect(router.handles(OpenArticle.self))
+    expectEqual(model?.path, [])
+    model = nil
+    #expect(!router.handles(OpenArticle.self))
+  }
+
+  /// Follows a link in a task.
+  private func following(_ text: String) throws -> Task<Void, any Error> {
+    let link = try link(text)
+    return Task { [router, timers] in try await follow(link, through: router, scheduler: timers) }
   }
 }

@@ -9,27 +9,6 @@ import Testing
 #endif
 
 @Suite(.watched) struct RetryWhenTheServerAsksTests {
-  /// Virtual time. A test can wait until a timer has been scheduled.
-  private struct HeardTimers: SchedulerType {
-    let time = TestScheduler(initialClock: 0)
-    let delays = Heard<Duration>()
-
-    var now: RxTime { time.now }
-
-    func schedule<State: Sendable>(
-      _ state: State, action: @escaping @Sendable (State) -> any Disposable
-    ) -> any Disposable {
-      time.schedule(state, action: action)
-    }
-
-    func scheduleRelative<State: Sendable>(
-      _ state: State, dueTime: Duration, action: @escaping @Sendable (State) -> any Disposable
-    ) -> any Disposable {
-      defer { delays.append(dueTime) }
-      return time.scheduleRelative(state, dueTime: dueTime, action: action)
-    }
-  }
-
   /// Is busy as often as there are headers.
   private struct BusyServer: ForecastServer {
     let headers: MutableProperty<[[String: String]]>

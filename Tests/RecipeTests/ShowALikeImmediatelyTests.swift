@@ -9,10 +9,10 @@ import Testing
   private struct HeldServer: LikeServer {
     let work = StubbornWork()
 
-    func setLiked(_ isLiked: Bool, post: Int) async throws -> Likes {
+    func setLiked(_ isLiked: Bool, post: Int) async throws -> PostLikes {
       _ = await work(post)
       if post == 2 { throw Unreachable() }
-      return Likes(count: 12, isMine: isLiked)
+      return PostLikes(count: 12, isMine: isLiked)
     }
   }
 
@@ -20,26 +20,26 @@ import Testing
   private let seen = Heard<Int>()
 
   @Test func `the like is shown during the request, and then the response without a jump`() async throws {
-    let model = LikeModel(post: 1, likes: Likes(count: 10, isMine: false), server: server)
+    let model = LikeModel(post: 1, likes: PostLikes(count: 10, isMine: false), server: server)
     let subscription = model.shown.subscribe(onNext: { [seen] in seen.append($0.count) })
     let like = model.setLiked.start(true)
-    expectEqual(model.shown.value, Likes(count: 11, isMine: true))
+    expectEqual(model.shown.value, PostLikes(count: 11, isMine: true))
     await server.work.begun(1)
     expectEqual(model.setLiked.start(false).state.value, .rejected)
     server.work.finish(1)
     _ = try await like.value
-    expectEqual(model.shown.value, Likes(count: 12, isMine: true))
+    expectEqual(model.shown.value, PostLikes(count: 12, isMine: true))
     expectEqual(seen.all, [10, 11, 12])
     subscription.dispose()
   }
 
   @Test func `a failed like is shown no longer`() async {
-    let model = LikeModel(post: 2, likes: Likes(count: 10, isMine: false), server: server)
+    let model = LikeModel(post: 2, likes: PostLikes(count: 10, isMine: false), server: server)
     let like = model.setLiked.start(true)
-    expectEqual(model.shown.value, Likes(count: 11, isMine: true))
+    expectEqual(model.shown.value, PostLikes(count: 11, isMine: true))
     await server.work.begun(1)
     server.work.finish(2)
     await #expect(throws: Unreachable.self) { try await like.value }
-    expectEqual(model.shown.value, Likes(count: 10, isMine: false))
+    expectEqual(model.shown.value, PostLikes(count: 10, isMine: false))
   }
 }

@@ -4,9 +4,11 @@ import Observation
 
 struct OpenArticle: RoutedAction { let param: Int }
 
-func follow(_ link: URL, through router: ActionsRouter = .default) async throws {
+func follow(
+  _ link: URL, through router: ActionsRouter = .default, scheduler: any SchedulerType = MainScheduler.instance
+) async throws {
   guard link.host() == "articles", let id = Int(link.lastPathComponent) else { return }
-  try await OpenArticle(param: id).send(through: router, waiting: .seconds(10))
+  try await OpenArticle(param: id).send(through: router, waiting: .seconds(10), scheduler: scheduler)
 }
 
 @MainActor @Observable

@@ -11,8 +11,8 @@ protocol AccountServer: Sendable {
 }
 
 final class AccountClient: Sendable {
+  let refresh: Action<AccessToken, AccessToken>
   private let token: MutableProperty<AccessToken>
-  private let refresh: Action<AccessToken, AccessToken>
 
   init(server: any AccountServer, token: AccessToken) {
     let current = MutableProperty(token)

@@ -5,27 +5,27 @@ import ActionUI
   import SwiftUI
 #endif
 
-struct Likes: Sendable, Equatable {
+struct PostLikes: Sendable, Equatable {
   var count: Int
   var isMine: Bool
 }
 
 protocol LikeServer: Sendable {
-  func setLiked(_ isLiked: Bool, post: Int) async throws -> Likes
+  func setLiked(_ isLiked: Bool, post: Int) async throws -> PostLikes
 }
 
 @MainActor
 final class LikeModel {
-  let setLiked: Action<Bool, Likes>
-  let shown: Property<Likes>
-  private let known: MutableProperty<Likes>
+  let setLiked: Action<Bool, PostLikes>
+  let shown: Property<PostLikes>
+  private let known: MutableProperty<PostLikes>
 
-  init(post: Int, likes: Likes, server: any LikeServer) {
+  init(post: Int, likes: PostLikes, server: any LikeServer) {
     known = MutableProperty(likes)
     setLiked = Action { isLiked in try await server.setLiked(isLiked, post: post) }
     shown = setLiked.optimistic(
       over: known,
-      applying: { likes, isLiked in Likes(count: likes.count + (isLiked ? 1 : -1), isMine: isLiked) },
+      applying: { likes, isLiked in PostLikes(count: likes.count + (isLiked ? 1 : -1), isMine: isLiked) },
       committing: { _, response in response })
   }
 }
