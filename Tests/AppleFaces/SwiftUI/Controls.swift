@@ -111,6 +111,12 @@ extension Button where Label == Text {
   ) { self.init(role: role, action: action) { Text(title) } }
 }
 
+extension Button where Label == SwiftUIStub.Label<Text, Image> {
+  public init(_ key: LocalizedStringKey, systemImage name: String, action: @escaping @MainActor () -> Void) {
+    self.init(action: action) { SwiftUIStub.Label(key, systemImage: name) }
+  }
+}
+
 public struct TextField: PrimitiveView, Primitive {
   public init(_ title: LocalizedStringKey, text: Binding<String>) {}
   func render(in rendering: Rendering) {}

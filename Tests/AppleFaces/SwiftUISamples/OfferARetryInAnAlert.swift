@@ -1,0 +1,1 @@
+../../RecipeTests/Recipes/OfferARetryInAnAlert.swift
