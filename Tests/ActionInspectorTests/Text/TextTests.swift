@@ -118,7 +118,8 @@ struct TextTests {
       text.prefix(7) == [
         "0.100  login #1  started", "0.200  login #2  waiting",
         "0.300  login #1  cancelled after 200 ms (abandoned): it was abandoned",
-        "0.350  login #2  cancelled (replaced): a newer input took its place in the queue", "0.900  login #3  started",
+        "0.350  login #2  cancelled (replaced): a newer input took its place in the queue",
+        "0.900  login #3  started",
         "0.900  login #1  stopping for 600 ms", "0.900  login #3  running for 0 µs",
       ])
   }

