@@ -45,27 +45,22 @@ struct ArticleTypesTests {
 
 /// Types that the program of a reader has: its screens, its server and its values.
 private let readersTypes: Set = [
-  "Badge", "Cart", "Credentials", "FetchName", "FormError", "Item", "Mail", "Memo", "MemoModel", "MemoStore",
-  "Message",
-  "NotSignedIn", "Note", "Offline", "ProfileLink", "Receipt", "Refused", "Screen", "Screens", "Sensor",
-  "Server",
-  "Shop", "ShowProfile", "SignOut", "Text", "User", "UserServer",
+  "Answer", "Badge", "Cart", "Credentials", "FetchName", "FormError", "Item", "Mail", "Memo", "MemoModel",
+  "MemoStore", "Message", "NotSignedIn", "Note", "Offline", "ProfileLink", "Receipt", "Refused", "Screen",
+  "Screens", "Sensor", "Server", "Shop", "ShowProfile", "SignOut", "Text", "User", "UserServer",
 ]
 
 /// Types of Swift.
 private let standardTypes: Set = [
-  "Bool", "CancellationError", "Character", "Clock", "Decodable", "Double", "Duration", "Error", "Hashable",
-  "Int",
-  "Never", "Sendable",
-  "String",
-  "Task", "Void",
+  "Bool", "CancellationError", "Character", "Clock", "Decodable", "Double", "Duration", "Equatable",
+  "Error", "Hashable", "Int", "Never", "Sendable", "String", "Task", "UInt8", "Void",
 ]
 
 /// Types of Foundation and of the frameworks of user interfaces.
 private let otherModules: Set = [
-  "Data", "Form", "Full", "Input", "JSONDecoder", "Publisher", "Subscriber", "TextField", "UIAlertAction",
-  "URL", "URLRequest",
-  "URLSession", "View",
+  "Data", "ForEach", "Form", "Full", "HTTPURLResponse", "Input", "JSONDecoder", "List", "LocalizedError",
+  "ProgressView", "Publisher", "Subscriber", "TextField", "UIAlertAction", "URL", "URLRequest", "URLSession",
+  "View",
 ]
 
 /// Returns the code without comments, texts and the names of tests.
