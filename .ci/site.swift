@@ -49,12 +49,20 @@ where file.hasSuffix(".json") {
 
 // DocC writes links as `/documentation/Module/Symbol`, and images as `images/Module/name.svg` from the root.
 let link = #/\]\(/(documentation/(?:[^()\s]|\([^()\s]*\))*)\)/#
+// In tables and lists, it leaves some links as ``doc://Module/documentation/Module/Symbol``.
+let bareLink = #/(?:``|<)doc://\w+/(documentation/[^`>\s]+)(?:``|>)/#
 let image = #/\]\((images/[^)\s]*)\)/#
 for path in pages.keys where path != "documentation" {
   let up = String(repeating: "../", count: path.split(separator: "/").count - 1)
   let source = data.appending(path: "\(path).md")
   var text = try String(contentsOf: source, encoding: .utf8)
   text.replace(link) { "](\(up)\($0.1.lowercased()).md)" }
+  text.replace(bareLink) { match in
+    let target = match.1.lowercased()
+    guard let metadata = pages[target]?.metadata else { return String(match.0) }
+    let name = metadata.role == "symbol" ? "`\(metadata.title)`" : metadata.title
+    return "[\(name)](\(up)\(target).md)"
+  }
   text.replace(image) { "](\(up)\($0.1))" }
   try text.write(to: site.appending(path: "\(path).md"), atomically: false, encoding: .utf8)
   try FileManager.default.removeItem(at: source)

@@ -42,6 +42,12 @@ struct SiteFileTests {
     #expect(missing == [])
   }
 
+  @Test func `no Markdown page contains an unresolved link`() throws {
+    let site = try Site()
+    let pages = try site.pages.filter { try site.text(of: "\($0).md").contains("doc:") }
+    #expect(pages == [])
+  }
+
   @Test func `llms.txt has a title, a summary and links to the Markdown of every module and article`() throws
   {
     let site = try Site()
