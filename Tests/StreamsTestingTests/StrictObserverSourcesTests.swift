@@ -64,7 +64,8 @@ private struct Fault: Error, Equatable {}
     expectEqual(found, ["completed arrived while next(1) was being handled"])
   }
 
-  @Test func `an element inside the end is an overlap and after the end`() {
+  @Test func `an element emitted during the delivery of the end violates both the overlap and the end rule`()
+  {
     let found = violations { event, source in
       if event == .completed { source.say(.next(1)) }
     } _: { source, _ in

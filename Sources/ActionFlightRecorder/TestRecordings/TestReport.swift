@@ -10,7 +10,7 @@ struct TestReport: Sendable {
 
   /// - Parameters:
   ///   - path: the names of the suites that contain the test, and of the test.
-  ///   - title: the name of the test for readers.
+  ///   - title: the display name of the test.
   init(_ path: [String], title: String, _ recording: Recording) {
     self.title = title
     self.fileName = Self.fileName(path.joined(separator: "-"))

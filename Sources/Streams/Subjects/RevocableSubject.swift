@@ -4,7 +4,7 @@ import Synchronization
 /// ``HeldStream``.
 ///
 /// Its owner can revoke the elements. From then on, a closure on the main actor that is subscribed directly
-/// receives only the end, even if an element was emitted before and waits for the main actor. All other observers
+/// receives only the termination, even if an element emitted before is still waiting for the main actor. All other observers
 /// receive everything.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.

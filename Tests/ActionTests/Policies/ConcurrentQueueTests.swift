@@ -61,7 +61,7 @@ import Testing
     works.end()
   }
 
-  @Test func `cancelling a running execution starts the next, and cancelling a waiting one starts none`() {
+  @Test func `cancelling a running execution starts a waiting one, and cancelling a waiting one does not`() {
     let action = action()
     let executions = (1...4).map { action.start($0) }
     executions[2].cancel()

@@ -3,8 +3,8 @@ struct Lane: Sendable {
   private(set) var running = 0
   /// The execution that started last, even if it has ended. While one execution runs at a time, it is the running one.
   private var current: Ticket?
-  /// Whether the running execution has been asked to stop. It is read only under policies with a single running
-  /// execution, whose slot the next one waits for.
+  /// Whether the running execution has been cancelled and has not stopped. It is read only under policies with a single
+  /// running execution. The next execution waits for the slot.
   private var isStopping = false
   /// The executions that wait for their turn under the policy.
   private var waiting = TicketQueue()
