@@ -8,8 +8,9 @@ package struct SuspendedCall<Answer: Sendable>: Sendable {
   #if TSAN
     // The runtime does not inform the thread sanitizer that a task which is resumed before it has suspended continues
     // after the resumption. Without this lock, the sanitizer would report a race between the creation of the answer and
-    // its reading.
-    private let order: Lock<Void>
+    // its reading. The value of the lock is not empty, because the address of an empty one is that of the lock itself,
+    // and the sanitizer would report its change as a race with the task, which reads the lock.
+    private let order: Lock<Bool>
   #endif
 
   /// Suspends the calling task until it is resumed.
@@ -21,7 +22,7 @@ package struct SuspendedCall<Answer: Sendable>: Sendable {
   package nonisolated(nonsending) static func suspend(_ body: (SuspendedCall) -> Void) async throws -> Answer
   {
     #if TSAN
-      let order = Lock<Void>(())
+      let order = Lock(false)
       defer { order.withLock { _ in } }
       return try await withUnsafeThrowingContinuation { body(SuspendedCall(continuation: $0, order: order)) }
     #else
