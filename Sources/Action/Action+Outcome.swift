@@ -51,12 +51,12 @@ extension Action {
 
   /// The number of executions started so far.
   public var runCount: Property<Int> {
-    core.engine.property { Int($0.started) }
+    runCountProperty.object { core.engine.property { Int($0.started) } }
   }
 
   /// The number of running executions. It exceeds one only if the policy lets several run.
   public var runningCount: Property<Int> {
-    core.engine.property(\.visible.runningCount)
+    runningCountProperty.object { core.engine.property(\.visible.runningCount) }
   }
 
   /// The progress of the running work, or nil until the work reports progress.
@@ -69,7 +69,7 @@ extension Action {
   /// ```swift
   /// upload.progress.subscribe(onNext: { bar.fraction = $0?.fraction })
   /// ```
-  public var progress: Property<ExecutionProgress?> { core.engine.progress.sum }
+  public var progress: Property<ExecutionProgress?> { progressProperty.object { core.engine.progress.sum } }
 
   /// Returns a stream of the failures of the work that have this type.
   ///

@@ -60,7 +60,9 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   ///
   /// The stream emits each decision once and as a whole, before ``enabled`` and ``executing``, which are parts of it.
   /// When the action is released, the stream emits a last value with `isReleased` set, and completes.
-  public var status: Property<ActionStatus> { statusProperty.object { core.engine.status() } }
+  public var status: Property<ActionStatus> {
+    statusProperty.object { core.engine.status() }
+  }
 
   /// Whether the action is executing. As a stream, the property starts with the current value and never repeats a
   /// value.
@@ -72,7 +74,9 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   /// When the action is released, the stream emits false and completes, so a bound control becomes disabled. An
   /// `enabledIf` condition derived from the stream stays false after that, unless you append a value:
   /// `enabledIf: other.enabled.concat(Observable.just(true))`.
-  public var enabled: Property<Bool> { enabledProperty.object { core.engine.enabled() } }
+  public var enabled: Property<Bool> {
+    enabledProperty.object { core.engine.enabled() }
+  }
 
   /// Returns a Boolean value that indicates whether the action would accept this input. It is true if and only if
   /// ``rejectionReason(for:)`` returns nil.
@@ -122,12 +126,19 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   /// The array is empty if and only if the status is open, even while the action is executing. See ``Gate`` for the
   /// order of the reasons, and ``ActionStatus/blockers`` for the reasons in one snapshot with the rest of the status.
   /// When the action is released, the stream emits a general reason and completes.
-  public var blockers: Property<[String]> { core.engine.blockers() }
+  public var blockers: Property<[String]> {
+    blockersProperty.object { core.engine.blockers() }
+  }
 
   private let inputSink = Lazy<Sink<Input>>()
+  // Each access to a property returns the same object, so a view that reads the model of a property is updated.
   private let statusProperty = Lazy<Property<ActionStatus>>()
   private let executingProperty = Lazy<Property<Bool>>()
   private let enabledProperty = Lazy<Property<Bool>>()
+  private let blockersProperty = Lazy<Property<[String]>>()
+  let runCountProperty = Lazy<Property<Int>>()
+  let runningCountProperty = Lazy<Property<Int>>()
+  let progressProperty = Lazy<Property<ExecutionProgress?>>()
 
   @usableFromInline
   init(

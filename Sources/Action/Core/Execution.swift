@@ -28,16 +28,20 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
   ///
   /// The property takes the final state before the streams of the execution end.
   public final var state: Property<ExecutionState> {
-    Property(
-      changes: handle.states, read: { [handle] in handle.readState() },
-      version: { [handle] in handle.readState().version })
+    stateProperty.object {
+      Property(
+        changes: handle.states, read: { [handle] in handle.readState() },
+        version: { [handle] in handle.readState().version })
+    }
   }
 
   /// The progress of the work, if it reports any.
   public final var progress: Property<ExecutionProgress?> {
-    Property(
-      changes: handle.progresses, read: { [handle] in handle.readProgress() },
-      version: { [handle] in handle.readProgress().version })
+    progressProperty.object {
+      Property(
+        changes: handle.progresses, read: { [handle] in handle.readProgress() },
+        version: { [handle] in handle.readProgress().version })
+    }
   }
 
   /// All elements of the execution. The stream replays the earlier elements and continues with the later ones.
@@ -53,6 +57,10 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
   private final let isShared: Bool
   /// The waiting tasks. The first waiting task creates the object, and copies of this handle that iterate share it.
   private final let waiters = Lazy<Waiters>()
+  // Each access to a property returns the same object, so a view that reads the model of a property is updated.
+  private final let stateProperty = Lazy<Property<ExecutionState>>()
+  private final let progressProperty = Lazy<Property<ExecutionProgress?>>()
+  private final let lazyCompanion = Lazy<ActionCompanion>()
   /// Whether clients can request the elements from this object.
   private final let isHolder: Bool
 
@@ -86,6 +94,14 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
   }
 
   deinit { if isHolder { stream.letGo() } }
+
+  /// Returns the object that another module attaches to this execution. The first call creates it. All calls must name
+  /// the same class.
+  ///
+  /// - Parameter make: creates the object. It must not retain the execution.
+  package final func companion<Object: AnyObject & Sendable>(_ make: () -> Object) -> Object {
+    lazyCompanion.object { ActionCompanion(make()) }.object(as: Object.self)
+  }
 
   /// Whether the action rejected the input.
   package final var isRejected: Bool {

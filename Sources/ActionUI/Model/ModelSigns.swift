@@ -20,6 +20,7 @@ final class ModelSigns: Observation.Observable, Sendable {
   var lastElement: Void { () }
   var failure: Void { () }
   var isPresentingFailure: Void { () }
+  var state: Void { () }
   var runCount: Void { () }
   var runningCount: Void { () }
   /// The status for one key.

@@ -52,6 +52,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
   /// The property that stores the value, and the objects that update the properties on which the decision depends.
   private let kept: (MutableProperty<Value>, (any Sendable)?)
   private let lazyLife = Lazy<SubjectCore<Never>>()
+  private let lazyIsValid = Lazy<Property<Bool>>()
   /// The object that another module attaches to this property.
   let lazyCompanion = Lazy<PropertyCompanion>()
   /// Proposes a value, for unspecialized code. See ``ValidationCore``.
@@ -110,7 +111,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
 
   /// A property that indicates whether the latest proposal was accepted, possibly after the validator replaced it. Its
   /// stream omits repeated values.
-  public var isValid: Property<Bool> { result.map { $0.isValid }.skipRepeats() }
+  public var isValid: Property<Bool> { lazyIsValid.object { result.map { $0.isValid }.skipRepeats() } }
 
   /// The errors of the validator, starting with the error of the latest proposal, if there is one.
   ///

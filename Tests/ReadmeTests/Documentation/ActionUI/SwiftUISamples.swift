@@ -33,6 +33,19 @@
     }
   }
 
+  struct UploadRow: View {
+    let upload: Execution<Int>
+
+    var body: some View {
+      ProgressView(value: upload.model.progress?.fraction ?? 0)
+      if let failure = upload.model.failure {
+        Text("Not uploaded: \(failure.localizedDescription)")
+      }
+      Button("Cancel") { upload.cancel() }
+        .disabled(upload.model.state.isFinished)
+    }
+  }
+
   struct Likes: View {
     let shown: Property<Int>
 
