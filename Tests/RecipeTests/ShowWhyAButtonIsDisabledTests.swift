@@ -14,7 +14,6 @@ import Testing
   @Test func `all reasons that apply are shown, in order, and none when the conditions are met`() {
     let model = CheckoutModel(shop: shop)
     model.isOnline = false
-    // Reading the reason updates the model immediately, instead of in the next job of the main actor.
     expectEqual(model.pay.rejectionReason()?.blockers, ["The cart is empty", "You are offline"])
     expectEqual(model.pay.model.blockers, ["The cart is empty", "You are offline"])
     model.items = ["Tea"]

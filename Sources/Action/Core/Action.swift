@@ -61,7 +61,7 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   /// The stream emits each decision once and as a whole, before ``enabled`` and ``executing``, which are parts of it.
   /// When the action is released, the stream emits a last value with `isReleased` set, and completes.
   public var status: Property<ActionStatus> {
-    statusProperty.object { core.engine.status() }
+    statusProperty.object { core.upToDate(core.engine.status()) }
   }
 
   /// Whether the action is executing. As a stream, the property starts with the current value and never repeats a
@@ -75,7 +75,7 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   /// `enabledIf` condition derived from the stream stays false after that, unless you append a value:
   /// `enabledIf: other.enabled.concat(Observable.just(true))`.
   public var enabled: Property<Bool> {
-    enabledProperty.object { core.engine.enabled() }
+    enabledProperty.object { core.upToDate(core.engine.enabled()) }
   }
 
   /// Returns a Boolean value that indicates whether the action would accept this input. It is true if and only if
@@ -127,7 +127,7 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   /// order of the reasons, and ``ActionStatus/blockers`` for the reasons in one snapshot with the rest of the status.
   /// When the action is released, the stream emits a general reason and completes.
   public var blockers: Property<[String]> {
-    blockersProperty.object { core.engine.blockers() }
+    blockersProperty.object { core.upToDate(core.engine.blockers()) }
   }
 
   private let inputSink = Lazy<Sink<Input>>()

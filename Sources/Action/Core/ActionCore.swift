@@ -140,6 +140,20 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
     gate?.refresh(engine)
   }
 
+  /// Returns a part of the status for clients. Reading it while changes of observable state are unread reads the gate
+  /// first.
+  func upToDate<Part>(_ part: Property<Part>) -> Property<Part> {
+    guard let gate else { return part }
+    // A client may keep the property longer than the action, and the gate retains the client's objects.
+    return Property(
+      changes: part.asObservable(),
+      read: { [weak gate, engine] in
+        if UnreadChanges.mayBeFound { gate?.refresh(engine) }
+        return part.reading()
+      },
+      version: { part.version })
+  }
+
   /// Returns a part of the status for the gate of a composed action. Reading it reads the gate of this action first.
   func readingGate(_ part: Property<GateReading>) -> Property<GateReading> {
     guard let gate else { return part }

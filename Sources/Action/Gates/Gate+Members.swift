@@ -55,10 +55,10 @@ extension Gate {
   /// }
   /// ```
   ///
-  /// On the main actor, an input, `isEnabled(for:)` and `rejectionReason(for:)` read the state first, so an input sent
-  /// immediately after a change is checked against the new state. Off the main actor, the value that was read last is
-  /// used. The properties `enabled`, `status` and `blockers` and the model of the action change in the next job of the
-  /// main actor, or at such a call. To show a reason to the user, write `.require(.observing { … }, "Enter a name")`.
+  /// On the main actor, an input reads the state first, and so does every read of `isEnabled(for:)`, `enabled.value`,
+  /// `status.value`, `blockers.value` and the model of the action. So an input sent immediately after a change is
+  /// checked against the new state. Off the main actor, the value that was read last is used. Observers are notified in
+  /// the next job of the main actor, or at such a read. To show a reason to the user, write `.require(.observing { … }, "Enter a name")`.
   ///
   /// The closure is called again after a change of the `@Observable` state that it has read, and not after other changes,
   /// such as the release of an object that it captures weakly.

@@ -84,6 +84,40 @@ private struct Opaque: Sendable { let isOpen: Bool }
   }
 
   @Test(arguments: kinds)
+  func `a property of the action that is read immediately after a change has the new value`(kind: String) {
+    let action = action(kind)
+    let (enabled, status, blockers) = (action.enabled, action.status, action.blockers)
+    let text = enabled.map { "\($0)" }
+    for isOpen in [false, true, false, true] {
+      form.isOpen = isOpen
+      expectEqual(enabled.value, isOpen)
+      expectEqual(text.value, "\(isOpen)")
+      form.isOpen = !isOpen
+      expectEqual(status.value.isEnabled, !isOpen)
+      form.isOpen = isOpen
+      expectEqual(blockers.value.isEmpty, isOpen)
+    }
+  }
+
+  @Test func `a property of a released action is false and does not retain the closure of the gate`() {
+    let lifetimes = Lifetimes()
+    let enabled: Property<Bool>
+    do {
+      let label = lifetimes.track("closure")
+      let action = Action<Int, Int>(
+        enabledIf: .observing { @MainActor [form] in withExtendedLifetime(label) { form.isOpen } }
+      ) { .just($0) }
+      enabled = action.enabled
+      form.isOpen = true
+      expectEqual(enabled.value, true)
+    }
+    form.isOpen = false
+    form.isOpen = true
+    expectEqual(enabled.value, false)
+    expectEqual(lifetimes.live, 0, "\(lifetimes)")
+  }
+
+  @Test(arguments: kinds)
   func `enabled follows the state in the next job`(kind: String) async {
     let (action, heard) = (action(kind), Heard<Bool>())
     let subscription = action.enabled.subscribe(onNext: { heard.append($0) })
