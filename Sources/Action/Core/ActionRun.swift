@@ -456,6 +456,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   /// Whether a failure of the execution has an observer.
   private final var isHeard: Bool {
     core.engine.hasErrorObservers || stream?.hasObservers == true || handle?.isAwaited == true
+      || core.engine.watch.ifMade { $0.showsFailures.withLock { $0 } } == true
   }
 
   private final func tellCaller(_ outcome: Outcome, hasStopped: Bool) {

@@ -13,8 +13,8 @@ extension Hooks {
   /// // Unhandled error in Action<String, User>, execution 2: Offline(). Observe …
   /// ```
   ///
-  /// An error is unobserved if neither the `errors` of the action nor the stream of the execution has an observer, and
-  /// no task awaits the handle. The handler gets an ``UnhandledActionError``, on the thread on which the work failed,
+  /// An error is unobserved if neither the `errors` of the action nor the stream of the execution has an observer, no
+  /// task awaits the handle, and no view has read the `failure` of the model that `ActionUI` adds. The handler gets an ``UnhandledActionError``, on the thread on which the work failed,
   /// before the caller's stream ends. A caller that subscribes later still gets the error.
   ///
   /// A failure of an `enabledIf` condition is always reported if `errors` has no observer, because it disables the

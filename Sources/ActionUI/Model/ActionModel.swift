@@ -40,6 +40,8 @@ public final class ActionModel<Input: Sendable, Element: Sendable> {
   var snapshot: ModelState
   var isFollowing = false
   var isPublishing = false
+  /// Whether a failure has been read, so that the errors of failed work count as observed.
+  private var showsFailures = false
   /// The number of the failed execution that was read or retried last. A dismissal applies to this execution.
   var knownFailure: UInt64?
   var timers: [BusyTimer] = []
@@ -187,6 +189,10 @@ public final class ActionModel<Input: Sendable, Element: Sendable> {
   /// Returns the failed execution that is presented.
   func readFailure(_ property: KeyPath<ModelSigns, Void>) -> FailedExecution? {
     let failure = read(property).failures.first
+    if !showsFailures {
+      showsFailures = true
+      action?.engine.watcherShowsFailures()
+    }
     knownFailure = failure?.id
     return failure
   }

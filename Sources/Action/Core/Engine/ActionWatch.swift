@@ -6,6 +6,8 @@ import Streams
 /// The streams of the status, the errors and the events report the same change one after the other.
 package final class ActionWatch: Sendable {
   let told: @Sendable (ActionStep) -> Void
+  /// Whether the watcher shows the errors of failed work.
+  let showsFailures = Lock(false)
 
   init(_ told: @escaping @Sendable (ActionStep) -> Void) { self.told = told }
 }
@@ -112,6 +114,9 @@ extension ActionEngine {
     _ = watch.object { ActionWatch(told) }
     state.withLock { $0.machine.isObserved = true }
   }
+
+  /// Records that the watcher shows the errors of failed work from now on, so they count as observed.
+  package func watcherShowsFailures() { watch.ifMade { $0.showsFailures.withLock { $0 = true } } }
 
   /// Notifies the watcher of a step.
   func tellWatch(_ effect: borrowing Effect) { watch.ifMade { $0.told(ActionStep(effect, self)) } }
