@@ -19,7 +19,7 @@ struct OutboxStateTests {
     expectEqual(state.nextID, 4)
   }
 
-  @Test func `attempts and decisions are those of the latest records`() {
+  @Test func `attempts and decisions come from the latest records`() {
     var state = state([
       accepted(1), .attempted(id: 1, count: 2, error: "offline"), .heldBack(id: 1, error: "no"),
     ])

@@ -69,7 +69,7 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
-  @Test func `a released action closure is removed from the lifetime`() {
+  @Test func `a released action closure is no longer retained by the lifetime`() {
     let (lifetime, token) = Lifetime.make()
     let lifetimes = Lifetimes()
     do {

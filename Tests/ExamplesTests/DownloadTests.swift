@@ -211,7 +211,7 @@ struct DownloadTests {
   }
 
   #if os(Linux)
-    @Test func `a failed write after a saved file is one line and exit code 1`() async throws {
+    @Test func `a failed write after a saved file is reported on one line, with exit code 1`() async throws {
       let source = try folder.file("source", content)
       let shell = Program(url: URL(fileURLWithPath: "/bin/sh"))
       let result = try await shell.run(

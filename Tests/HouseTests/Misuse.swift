@@ -148,7 +148,7 @@ struct Misuse: Sendable {
       TestScheduler(initialClock: 10).sleep(-3)
     },
     Misuse(
-      "schedulePeriodic got the period 0.0 seconds, with which the clock would stay at 200 forever. "
+      "schedulePeriodic got the period 0.0 seconds, which would leave the clock at 200 forever. "
         + "Pass at least one unit of virtual time."
     ) {
       let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)

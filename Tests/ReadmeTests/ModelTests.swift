@@ -61,7 +61,7 @@ import Testing
     expectEqual(shown.lastElement?.name, "ada")
   }
 
-  @Test func `a login model that is released right after the start is released with its work`() async {
+  @Test func `a login model released after a start is deallocated, and its work is cancelled`() async {
     weak var known: LoginModel?
     func start() -> Execution<User> {
       let model = LoginModel(server: OneUser())
@@ -76,7 +76,7 @@ import Testing
 
   // MARK: Checkout
 
-  @Test func `the checkout model pays for its items once, and is empty then`() async throws {
+  @Test func `the checkout model pays for its items once, and is then empty`() async throws {
     let paid = Heard<Int>()
     let model = CheckoutModel(shop: SmallShop(paid: paid))
     expectEqual(model.pay.isEnabled(for: ()), false)
@@ -93,7 +93,7 @@ import Testing
     expectEqual(paid.all, [2])
   }
 
-  @Test func `a checkout model that is released right after the start pays for nothing`() async {
+  @Test func `a checkout model released after a start pays for nothing`() async {
     let paid = Heard<Int>()
     func start() -> Execution<Receipt> {
       let model = CheckoutModel(shop: SmallShop(paid: paid))

@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `the books are loaded with the visit`() async throws {
+  @Test func `the books are loaded with the result of the visit`() async throws {
     let library = TownLibrary()
     let desk = LibraryDesk(library: library)
     expectEqual(try await desk.enter.start(LibraryCard(number: 7)).value, ["book of 7"])

@@ -5,7 +5,7 @@ import Testing
 @Suite(.watched) struct RunTwoActionsAndCombineTheirResultsTests {
   private struct NoSky: Error {}
 
-  @Test func `both run at the same time, and the result has both`() async throws {
+  @Test func `both actions run concurrently, and the result contains both values`() async throws {
     let work = StubbornWork()
     let rides = Action<Int, Int> { day in await work(day) }
     let weather = Action<Int, String> { day in "\(await work(day + 1))°" }

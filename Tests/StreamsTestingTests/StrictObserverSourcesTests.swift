@@ -55,7 +55,7 @@ private struct Fault: Error, Equatable {}
       ])
   }
 
-  @Test func `an end inside an element is an overlap`() {
+  @Test func `an end emitted inside an element is reported as an overlap`() {
     let found = violations { event, source in
       if event == .next(1) { source.say(.completed) }
     } _: { source, _ in

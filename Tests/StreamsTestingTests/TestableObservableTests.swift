@@ -89,7 +89,7 @@ private struct Fault: Error, Equatable {}
     expectEqual(source.subscriptions, [Subscription(0, 310), Subscription(0, 200)])
   }
 
-  @Test func `subscriptions are in the order of their starts`() {
+  @Test func `subscriptions are listed in the order in which they started`() {
     let source = scheduler.createHotObservable([] as [Recorded<Event<Int>>])
     for (begin, end) in [(10, 40), (20, 25), (30, 50)] {
       let subscription = SerialDisposable()

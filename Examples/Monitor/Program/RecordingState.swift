@@ -2,8 +2,8 @@ import ActionInspector
 
 /// The latest part of a recording, read from the bytes that a program writes.
 ///
-/// A pure value. It keeps a limited number of events, a limited number of bytes of their lines, and one incomplete
-/// line. After a line that is not part of a recording it ignores all bytes and keeps its contents.
+/// This is a pure value. It keeps a limited number of events, a limited number of bytes of their lines, and one
+/// incomplete line. After a line that is not part of a recording it ignores all bytes and keeps its contents.
 struct RecordingState: Sendable {
   struct Limits: Sendable {
     var events = 10_000

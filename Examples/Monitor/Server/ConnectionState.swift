@@ -1,7 +1,7 @@
 /// A connection from its first byte to its last, with one request and its response.
 ///
-/// A pure value. It keeps the head of the request, the unsent bytes of the response, and the latest unsent version. A
-/// slow reader therefore gets the latest version and has no backlog.
+/// This is a pure value. It keeps the head of the request, the unsent bytes of the response, and the latest unsent
+/// version. A slow reader therefore gets the latest version and has no backlog.
 struct ConnectionState: Sendable {
   /// The maximum number of bytes of the head of a request.
   static let headLimit = 8 << 10

@@ -1,6 +1,6 @@
 /// The versions of the page. Changes that follow each other closely are combined into one version.
 ///
-/// A pure value.
+/// This is a pure value.
 struct UpdateState: Sendable {
   private(set) var version: UInt64 = 1
   private let interval: Duration

@@ -5,7 +5,7 @@ protocol Parts: RunParts {
   /// Calls `body`, which executes a part, with the priority of the composed execution.
   func perform(_ body: () -> Void)
 
-  /// Records that an execution begins. Its steps, see ``EndStep``, must follow.
+  /// Records that an execution begins. The caller must also record its end, as one or more ``EndStep``s.
   ///
   /// - Returns: the identity of the part, or nil if the execution must not begin, because the composed execution has
   ///   ended.

@@ -16,7 +16,7 @@ enum PartRole: Sendable {
   var isCombined: Bool { self != .only && self != .hidden }
 }
 
-/// The progress of a composed execution, computed from the progress of its parts. A pure value.
+/// The progress of a composed execution, computed from the progress of its parts. This is a pure value.
 ///
 /// The cost of a report does not depend on the number of parts.
 struct PartsProgress: Sendable {

@@ -153,7 +153,8 @@ final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
   }
 }
 
-/// The executions of a ``PartsRun``, and their end. A pure value. It is not copyable, because its ``SlotMap`` is not.
+/// The executions of a ``PartsRun``, and their end. This is a pure value. It is not copyable, because its ``SlotMap``
+/// is not.
 struct PartsState: ~Copyable, Sendable {
   enum Ending: Sendable {
     case completed

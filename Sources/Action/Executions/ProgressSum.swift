@@ -37,7 +37,7 @@ struct ProgressSum<ID: Hashable & Sendable>: Sendable {
 
   /// Sets the progress of a part.
   ///
-  /// - Returns: whether the part had a progress before the call.
+  /// - Returns: whether the part already had progress.
   @discardableResult
   mutating func set(_ progress: ExecutionProgress, of id: ID) -> Bool {
     let hadProgress = remove(id) != nil

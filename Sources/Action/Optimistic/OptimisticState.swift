@@ -1,5 +1,5 @@
-/// The runs whose inputs count in an optimistic value, in the order of their starts, and the last computed value. A
-/// pure value.
+/// The runs whose inputs count in an optimistic value, in the order of their starts, and the last computed value. This
+/// is a pure value.
 ///
 /// It does not apply the inputs. It returns a ``Plan``, which may become outdated while the caller applies the inputs
 /// without a lock. The types of the elements and of the value are known to the caller.

@@ -1,5 +1,5 @@
-/// Orders the dispatches of one action that were sent with a time limit for the wait. A pure value, without locks,
-/// callbacks or effects.
+/// Orders the dispatches of one action that were sent with a time limit for the wait. This is a pure value, without
+/// locks, callbacks or effects.
 ///
 /// At most one dispatch has the turn, which ends when its handler has begun. If the time limit of a dispatch expires
 /// while another dispatch has the turn, the dispatch proceeds without a turn, so no dispatch waits longer than its time

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The handlers of a router, or of a dispatcher without routing.
 ///
-/// There is only this table, and no table per dispatcher, so a single step under its lock determines the handler of an
+/// Dispatchers have no tables of their own, so a single step under this table's lock determines the handler of an
 /// action.
 final class HandlerTable: Sendable {
   /// The handlers, and the dispatches that wait for them.

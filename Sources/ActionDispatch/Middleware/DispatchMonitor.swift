@@ -5,7 +5,7 @@ import Synchronization
 /// The middleware of a router, and the observers and recorders of its dispatches.
 ///
 /// Each dispatch reads `isActive`, and reads everything else only if there is a middleware, an observer or a recorder.
-/// The recorder of the sending task, see ``taskRecorder``, comes after the recorders of the router.
+/// The recorders of the router are called before the ``taskRecorder`` of the sending task.
 final class DispatchMonitor: Sendable {
   /// A snapshot of the watchers. It is a class, so a dispatch retains one reference instead of three.
   final class Watchers: Sendable {

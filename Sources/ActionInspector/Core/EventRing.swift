@@ -1,9 +1,9 @@
 /// The latest events, up to a number of events and a number of text bytes. The oldest events are dropped first and
 /// counted.
 ///
-/// A pure value. Events are fixed-size records in a circular buffer, and their texts are in a second one. When the text
-/// buffer is full, the oldest events are dropped with their texts. The beginnings of running executions are kept, up to
-/// a limit, until their ends are dropped too, so that a snapshot shows where these executions began.
+/// This is a pure value. Events are fixed-size records in a circular buffer, and their texts are in a second one. When
+/// the text buffer is full, the oldest events are dropped with their texts. The beginnings of running executions are
+/// kept, up to a limit, until their ends are dropped too, so that a snapshot shows where these executions began.
 ///
 /// - Complexity: adding is amortized constant, apart from the bytes of the text. A snapshot is linear.
 struct EventRing: Sendable {

@@ -29,8 +29,8 @@ final class ExecutionLog<Input: Sendable, Element: Sendable>: Sendable {
 
   /// Returns the recorder that the action calls.
   ///
-  /// - Parameter isObserver: whether the action counts as observed. If not, the recording follows its name, because the
-  ///   action is recorded from its creation and named afterwards.
+  /// - Parameter isObserver: whether the action counts as observed. If not, the recording was started when the action
+  ///   was created, so it is renamed when the action is named.
   func recorder(isObserver: Bool) -> TypedRecorder<Input, Element> {
     TypedRecorder(
       event: record, element: record, gate: recordGate, release: recordRelease,

@@ -1,7 +1,7 @@
 /// The state of a follower that reads events from the ring. Ensures that only one thread reads at a time and that no
 /// event is missed.
 ///
-/// A pure value.
+/// This is a pure value.
 struct PumpState: Sendable {
   private var isPumping = false
   private var isWoken = false

@@ -1,7 +1,7 @@
 /// The text of a live terminal display: permanent lines, and below them a line for each open execution, which is
 /// rewritten until the execution ends.
 ///
-/// A pure value that keeps nothing about executions that have ended and stopped.
+/// This is a pure value that keeps nothing about executions that have ended and stopped.
 package struct LiveText: Sendable {
   /// An execution that has not ended, or whose work has not stopped.
   private struct Open: Sendable {

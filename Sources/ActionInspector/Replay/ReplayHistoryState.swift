@@ -1,4 +1,5 @@
-/// The executions of some actions and their outcomes, for each action in the order in which they began. A pure value.
+/// The executions of some actions and their outcomes, for each action in the order in which they began. This is a pure
+/// value.
 struct ReplayHistoryState: Sendable {
   struct Entry: Sendable {
     var execution: UInt64

@@ -1,4 +1,4 @@
-/// Determines the next step of a replay and when to take it. A pure value without effects.
+/// Determines the next step of a replay and when to take it. This is a pure value without effects.
 struct ReplayState: Sendable {
   let plan: ReplayPlan
   private let names: [String]

@@ -8,8 +8,8 @@
 /// | checksum of the above | 4 | checksum of the content | 4 |
 /// | | | checksum of the above, the salt and the offset | 4 |
 ///
-/// The salt is different in each file. So neither bytes that the disk kept of a deleted log, nor a log inside the
-/// payload of a record, are taken for records.
+/// The salt is different in each file. Leftover bytes of a deleted log, and a log inside the payload of a record, are
+/// therefore not mistaken for records.
 enum LogFormat {
   static let version: UInt32 = 1
   static let magic: [UInt8] = [0x89] + Array("OUTBOX".utf8) + [0x0A]

@@ -46,8 +46,8 @@ extension BindingTargetProvider {
   /// - Terminates when: the lifetime of the target ends, the source ends, or the binding is disposed.
   /// - Errors: a bound stream should not fail. If it does, the error is passed to `Hooks.defaultErrorHandler`, and the
   ///   binding ends.
-  /// - Concurrency: the target determines where it receives the values, see ``BindingTarget``. When the lifetime ends
-  ///   or the binding is disposed on that actor or thread, no more values are delivered.
+  /// - Concurrency: the target determines the actor or thread on which it receives the values. See ``BindingTarget``.
+  ///   When the lifetime ends or the binding is disposed on that actor or thread, no more values are delivered.
   /// - Parameters:
   ///   - target: receives the values.
   ///   - source: provides the values. If the lifetime of the target has ended, the binding does not subscribe to it.

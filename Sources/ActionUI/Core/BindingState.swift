@@ -1,4 +1,4 @@
-/// The state of a binding and its transitions. A pure value, without callbacks or side effects.
+/// The state of a binding and its transitions. This is a pure value, without callbacks or side effects.
 ///
 /// A control shows one state at a time. A state received while the control is being updated is shown afterwards. If
 /// several states are received, only the last is shown.

@@ -1,4 +1,4 @@
-/// Whether a notification is being sent to the main actor. A pure value, which its owner protects with a lock.
+/// Whether a notification is being sent to the main actor. This is a pure value, which its owner protects with a lock.
 ///
 /// The notification reads the latest state when it arrives, so changes made before that need no separate notification.
 struct HopState: Sendable {

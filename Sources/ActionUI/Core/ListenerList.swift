@@ -1,4 +1,4 @@
-/// The listeners of an action in registration order. A pure value, which its owner protects with a lock.
+/// The listeners of an action in registration order. This is a pure value, which its owner protects with a lock.
 ///
 /// Listeners have increasing numbers. Removing a listener is a binary search that leaves a hole. The holes are removed
 /// when they make up half of the list.

@@ -1,4 +1,4 @@
-/// The executions that a binding has started and that are still running or waiting. A pure value.
+/// The executions that a binding has started and that are still running or waiting. This is a pure value.
 ///
 /// Finished executions are pruned each time the list doubles in size.
 struct StartedExecutions<Item> {

@@ -1,4 +1,4 @@
-/// Tracks the triggers being decided on the main actor. A pure value, which its owner protects with a lock.
+/// Tracks the triggers being decided on the main actor. This is a pure value, which its owner protects with a lock.
 ///
 /// The notification of a start is deferred until the trigger returns. If the work has finished by then, no notification
 /// is sent, because a control that is disabled needlessly loses its focus.
@@ -46,7 +46,7 @@ struct TriggerTurn: Sendable {
   /// - Parameters:
   ///   - begun: the number of the execution that begins, or 0.
   ///   - ended: the number of the execution that ends, or 0.
-  ///   - isCounted: whether a model records work that no control shows.
+  ///   - isCounted: whether a model records executions that no control shows.
   /// - Returns: whether the notification is deferred, either until the trigger returns or permanently.
   mutating func holdsBack(begun: UInt64, ended: UInt64, isCounted: Bool) -> Bool {
     guard depth > 0 else { return false }

@@ -126,8 +126,8 @@ public final class ActionModel<Input: Sendable, Element: Sendable> {
   /// A Boolean value that indicates whether the action has been released.
   public var isReleased: Bool { read(\.isReleased).isReleased }
 
-  /// The phase of the action: idle, waiting, executing, or the outcome of its last work. A cancelled execution ends
-  /// when its cancellation is requested, even if its work has not stopped and ``isEnabled`` is still false.
+  /// The phase of the action: idle, waiting, executing, or the outcome of its last execution. A cancelled execution
+  /// ends when its cancellation is requested, even if its work has not stopped and ``isEnabled`` is still false.
   public var phase: ActionPhase { read(\.phase).phase }
 
   /// The progress of the running work, or nil if nothing is running or no progress has been reported.

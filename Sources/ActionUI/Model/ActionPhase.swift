@@ -8,10 +8,10 @@ public enum ActionPhase: Sendable, Hashable {
   case waiting
   /// Work is running that has not been cancelled.
   case executing
-  /// The last work completed.
+  /// The last execution completed.
   case completed
-  /// The last work failed.
+  /// The last execution failed.
   case failed
-  /// The last work was cancelled. The work may not have stopped yet, and the action is busy until the work stops.
+  /// The last execution was cancelled. Its work may not have stopped yet, and the action is busy until it does.
   case cancelled
 }

@@ -1,6 +1,6 @@
 import Streams
 
-/// Whether a flicker-free busy indicator is shown. A pure value.
+/// Whether a flicker-free busy indicator is shown. This is a pure value.
 ///
 /// No indicator is shown for short work, and an indicator that is shown stays visible for a minimum time.
 struct BusyState: Sendable {

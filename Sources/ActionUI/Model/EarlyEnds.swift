@@ -1,5 +1,5 @@
 /// Counts the executions that have ended for their caller but still hold a slot, because their cancelled work has not
-/// stopped. A pure value.
+/// stopped. This is a pure value.
 ///
 /// An abandoned execution frees its slot and ends for its caller in two steps, in either order. Between them, the count
 /// is one too low or one too high.

@@ -1,6 +1,7 @@
 import Action
 
-/// The failed executions that a model presents one after the other, in the order of their failures. A pure value.
+/// The failed executions that a model presents one after the other, in the order of their failures. This is a pure
+/// value.
 struct FailureQueue: Sendable {
   /// The maximum number of failures, which is part of the documentation of ``ActionModel``.
   static let limit = 100

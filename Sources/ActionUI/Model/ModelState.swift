@@ -1,7 +1,7 @@
 import Action
 
 /// A consistent snapshot of the part of an action's state that a model shows, with its changes at each step of the
-/// action. A pure value, without locks, callbacks or side effects.
+/// action. This is a pure value, without locks, callbacks or side effects.
 struct ModelState: Sendable {
   /// The number of changes made to the state.
   var version: UInt = 0
@@ -20,7 +20,7 @@ struct ModelState: Sendable {
   private(set) var lastInput: (any Sendable)?
   private(set) var lastElement: (any Sendable)?
   private(set) var failures = FailureQueue()
-  /// The end of the last work. It is the phase while nothing is running or waiting.
+  /// The outcome of the last execution. It is the phase while nothing is running or waiting.
   private var settled = ActionPhase.idle
   private var earlyEnds = EarlyEnds()
   private var pendingElements = PendingElements()

@@ -90,8 +90,8 @@ private struct TypeCheck {
     return least
   }
 
-  /// Returns the lowest of some round numbers of scopes with which the compiler type-checks each expression, or `nil`
-  /// if none is enough.
+  /// Returns the lowest limit on scopes, from a list of round numbers, with which the compiler type-checks each
+  /// expression, or `nil` if none is enough.
   static func scopes(of name: String, inSwift5 isSwift5: Bool = false) -> Double? {
     [1_000, 2_000, 5_000, 10_000, 20_000, 50_000].first {
       TypeCheck(name, inSwift5: isSwift5, options: ["-Xfrontend", "-solver-scope-threshold=\($0)"]) != nil

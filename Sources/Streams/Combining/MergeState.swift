@@ -1,9 +1,9 @@
-/// The running and the queued inner sources of a merge with a limit. A pure value, without side effects.
+/// The running and the queued inner sources of a merge with a limit. It is a pure value, without side effects.
 ///
 /// Only one thread at a time starts sources, in a loop. So a source that completes while it is being started does not
 /// start the next one recursively, and a million such sources do not grow the stack.
 ///
-/// The state is not generic over the type of the sources, see ``RawRing``.
+/// It is not generic over the type of the sources, for the reason given at ``RawRing``.
 struct MergeState: Sendable {
   /// A source. A structure around the object prevents the optimizer from turning functions that take the object into
   /// generic functions.

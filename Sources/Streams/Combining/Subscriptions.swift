@@ -54,7 +54,7 @@ final class Subscriptions: ChainedDisposable, @unchecked Sendable {
   }
 }
 
-/// The state of ``Subscriptions``. A pure value that returns disposables, and never disposes them.
+/// The state of ``Subscriptions``. This is a pure value that returns disposables, and never disposes them.
 struct SubscriptionsState: Sendable {
   fileprivate enum KeyState: Sendable {
     case free

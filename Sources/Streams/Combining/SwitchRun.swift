@@ -24,7 +24,7 @@ struct SwitchRecipe<Source: Sendable, Output: Sendable>: Recipe {
 
 /// An inner source that has become the latest, but has not been subscribed to yet.
 ///
-/// It is not generic over the type of the source, see ``RawRing``.
+/// It is not generic over the type of the source, for the reason given at ``RawRing``.
 private struct PendingInner: Sendable {
   let inner: any AnyObject & Sendable
   let number: Int

@@ -1,4 +1,5 @@
-/// Decides which inner stream of a switch may emit, and when the switch completes. A pure value, without side effects.
+/// Decides which inner stream of a switch may emit, and when the switch completes. This is a pure value, without side
+/// effects.
 struct SwitchState: Sendable {
   private(set) var latest = 0
   private(set) var isRunning = false

@@ -104,7 +104,7 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
     return CallbackSubscription(subscription: sink.subscription)
   }
 
-  /// Subscribes one nonisolated closure. The caller passes the class of the sink, see ``Stage``.
+  /// Subscribes one nonisolated closure. The caller passes the class of the sink, for the reason given at ``Stage``.
   @usableFromInline
   final func subscribe(
     nonisolated onNext: @escaping @Sendable @isolated(any) (Element) -> Void,

@@ -1,4 +1,4 @@
-/// Decides on the next step of a `retry(when:)`. A pure value, without locks or side effects.
+/// Decides on the next step of a `retry(when:)`. This is a pure value, without locks or side effects.
 struct RetryWhenState: Sendable {
   enum End: Sendable {
     case completed

@@ -54,7 +54,7 @@ package final class VirtualTimeCore<Converter: VirtualTimeConverterType>: Sendab
     let clock = clock.virtualTime
     precondition(
       converter.compareVirtualTime(adjust(time(after: period)), clock) == .greaterThan,
-      "schedulePeriodic got the period \(period), with which the clock would stay at \(clock) forever. "
+      "schedulePeriodic got the period \(period), which would leave the clock at \(clock) forever. "
         + "Pass at least one unit of virtual time.")
   }
 

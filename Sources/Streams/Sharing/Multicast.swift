@@ -134,8 +134,8 @@ private final class MulticastCore<Subject: ObservableType, Input: Sendable>: Mul
   }
 }
 
-/// The state of a ``MulticastCore``. A pure value that returns the objects to release, so that the caller releases them
-/// outside the lock.
+/// The state of a ``MulticastCore``. This is a pure value that returns the objects to release, so that the caller
+/// releases them outside the lock.
 struct MulticastState<Subject: Sendable>: Sendable {
   private var subject: Subject?
   /// The number of the subject.

@@ -1,5 +1,5 @@
-/// Decides when a `refCount` connects to its source and when it disconnects. A pure value, without locks or side
-/// effects.
+/// Decides when a `refCount` connects to its source and when it disconnects. This is a pure value, without locks or
+/// side effects.
 ///
 /// Connections are numbered. A connection ends when all its observers have left or its source has terminated, and it is
 /// closed before the next connection is made. `connect()` and the disposal of its result may be client code. If they

@@ -98,7 +98,7 @@ private final class ShareCore<Element: Sendable>: ShareOwner, @unchecked Sendabl
     return (subscription, connection.upstream, feed(connection))
   }
 
-  // Separate functions, see ``SerializedRun``.
+  // These are separate functions for the reason given at ``SerializedRun``.
 
   @inline(never)
   private func newConnection() -> ShareConnection<Element> {

@@ -7,8 +7,8 @@ package protocol Revocable: AnyObject, Sendable {
 
 /// An element, with its origin.
 ///
-/// A class, because code that the compiler does not specialize looks up the metadata of a generic structure in each
-/// function that moves it. It is not `final`, because ``EmissionCore`` allocates it through a metatype.
+/// It is a class, because code that the compiler does not specialize looks up the metadata of a generic structure in
+/// each function that moves it. It is not `final`, because ``EmissionCore`` allocates it through a metatype.
 ///
 /// `@unchecked Sendable` is true because both properties are `let`s of `Sendable` types.
 package class Emission<Element: Sendable, Origin: Revocable>: @unchecked Sendable {

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// A subject for the elements of one execution. It keeps them for later observers while it has a holder, see
+/// A subject for the elements of one execution. It keeps them for later observers while it has a holder, such as a
 /// ``HeldStream``.
 ///
-/// Its owner can revoke the elements. From then on, a closure on the main actor that is subscribed directly
-/// receives only the termination, even if an element emitted before is still waiting for the main actor. All other observers
-/// receive everything.
+/// Its owner can revoke the elements. From then on, a main-actor closure that is subscribed directly receives only the
+/// termination, even if elements emitted before are still waiting for the main actor. All other observers receive
+/// everything.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 @usableFromInline

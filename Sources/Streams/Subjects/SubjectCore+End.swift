@@ -11,7 +11,7 @@ extension SubjectCore {
   var hasEnded: Bool { turn.load(ordering: .relaxed) & SubjectTurn.ended != 0 }
 
   /// Whether the end has been accepted. The lock orders this read and the acceptance, so a thread that ends the subject
-  /// afterwards sees all effects of the caller from before the read.
+  /// afterwards sees all effects that precede the read.
   package var hasAcceptedEnd: Bool { lock.withLock { hasEnded } }
 
   private func end(with stop: SubjectStop) {

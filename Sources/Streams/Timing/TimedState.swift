@@ -1,4 +1,5 @@
-/// The decisions of an operator with one source and one timer. A pure value, without locks, clocks or side effects.
+/// The decisions of an operator with one source and one timer. This is a pure value, without locks, clocks or side
+/// effects.
 ///
 /// ``TimedRun`` passes it the events of the source and of the timer, one at a time, and performs the steps it returns.
 protocol TimedState<Element>: Sendable {

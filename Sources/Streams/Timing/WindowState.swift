@@ -1,4 +1,4 @@
-/// Decides when a `window` closes and another opens. A pure value, without locks, clocks or side effects.
+/// Decides when a `window` closes and another opens. This is a pure value, without locks, clocks or side effects.
 struct WindowState: Sendable {
   private let limit: Int
   private var count = 0

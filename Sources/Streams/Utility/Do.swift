@@ -120,7 +120,7 @@ extension Effect<Void> {
   }
 }
 
-/// All closures of one `do`. A class, because each subscription would otherwise copy nine closures.
+/// All closures of one `do`. It is a class, because each subscription would otherwise copy nine closures.
 private final class Effects<Element: Sendable>: Sendable {
   let onNext: Effect<Element>?
   let afterNext: Effect<Element>?

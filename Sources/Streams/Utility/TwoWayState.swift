@@ -1,4 +1,4 @@
-/// The decisions of a two-way binding. A pure value, kept under the owner's lock.
+/// The decisions of a two-way binding. This is a pure value, kept under the owner's lock.
 ///
 /// Each side has a version, which grows with each write. A side has *news* if its version differs from the version that
 /// the binding last read or wrote. Comparing versions instead of values distinguishes the writes of the binding from

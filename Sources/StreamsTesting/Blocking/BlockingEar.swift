@@ -11,7 +11,7 @@ final class BlockingEar<Element: Sendable>: InnerObserver {
     var hasEnded = false
   }
 
-  /// Rings when the wait is over.
+  /// Signals that the wait is over.
   let bell = Bell()
   private let limit: Int?
   private let predicate: @Sendable (Element) throws -> Bool

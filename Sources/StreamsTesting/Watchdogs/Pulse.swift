@@ -44,7 +44,7 @@ struct Pulse {
   /// Records the processor times at this beat.
   ///
   /// - Parameters:
-  ///   - used: the processor time of the heart.
+  ///   - used: the processor time used by the heart's thread.
   ///   - leftBehind: threads whose time does not count.
   /// - Returns: the processor time used in the last ten beats by the rest of the process and by the heart, or `nil` if
   ///   there were fewer beats. The system may report the time of running threads some milliseconds late.

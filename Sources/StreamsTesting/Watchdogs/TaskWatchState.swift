@@ -8,7 +8,7 @@ struct TaskWatchState: Sendable {
   /// The number of pending waits that have their own watchdog.
   var pauses = 0
 
-  /// - Parameter limit: the processor time of the heart for which the task may be suspended.
+  /// - Parameter limit: the sum of the beats for which the task may be suspended.
   init(limit: Duration) { self.limit = limit }
 
   mutating func reset() { beaten = .zero }

@@ -1,11 +1,12 @@
 /// Runs `body` and cancels it if it does not end, so that a test whose code awaits forever fails instead of hanging.
 ///
 /// A task has no thread of its own, so a suspended task cannot be distinguished from a working one. The body fails when
-/// the heart's beats add up to `limit`. A beat is processor time of the heart in which a block and a task have run and
-/// nothing else has run in the process. A busy process may be working on the awaited result, so only a quarter of each
-/// beat counts, divided by the number of watched bodies. A body that loops forever still reaches the limit. In an idle
-/// process this takes some seconds longer than `limit`. A body that awaits another program gives that program as much
-/// processor time, even on a busy machine. `Watchdog.reset()` inside `body` restarts the count.
+/// the heart's beats add up to `limit`. A beat is processor time used by the heart's thread. It counts in full if a
+/// block and a task have run in it, and nothing else in the process has. A busy process may be working on the awaited
+/// result, so only a quarter of each beat counts, divided by the number of watched bodies. A body that loops forever
+/// still reaches the limit. In an idle process this takes some seconds longer than `limit`. If a body awaits another
+/// program, that program has about as much processor time, even on a busy machine. `Watchdog.reset()` inside `body`
+/// restarts the count.
 ///
 /// - Parameters:
 ///   - limit: the processor time of the beats. It only ends a hang and is not a measurement.
@@ -79,7 +80,8 @@ final class TaskWatchdog: Watchable {
 
   func reset() { state.withLock { $0.reset() } }
 
-  /// Stops counting until ``resume()`` has been called as often. Used while the task awaits work with its own watchdog.
+  /// Stops counting until ``resume()`` has been called the same number of times. Used while the task awaits work with
+  /// its own watchdog.
   func pause() { state.withLock { $0.pauses += 1 } }
 
   func resume() { state.withLock { $0.pauses -= 1 } }

@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `an accepted execution begins after the waiting undos, and is recorded then`() throws {
+  @Test func `an accepted execution begins after the waiting undos, and is then recorded`() throws {
     let slow = SlowHistory(policy: .enqueue())
     slow.record(1...2)
     slow.action.execute(3)

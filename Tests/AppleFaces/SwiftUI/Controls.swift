@@ -42,7 +42,7 @@ public struct Image: PrimitiveView, Primitive {
   func render(in rendering: Rendering) { rendering.texts.append("[\(name)]") }
 }
 
-/// A color fills its place. Here, it covers the buttons that have been drawn there, see `overlay`.
+/// A color fills its place. Here, it covers the buttons that have been drawn there. See `overlay`.
 public struct Color: PrimitiveView, Primitive {
   public static let clear = Color()
   func render(in rendering: Rendering) { rendering.covers.append(rendering.help) }

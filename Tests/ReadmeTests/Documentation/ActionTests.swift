@@ -3,7 +3,7 @@ import StreamsTesting
 import Testing
 
 @Suite struct ActionExamples {
-  @Test func `a second login is refused while the first one runs`() {
+  @Test func `a second login is rejected while the first login is running`() {
     let answer = PublishSubject<String>()
     let login = Action<String, String> { _ in answer }
 

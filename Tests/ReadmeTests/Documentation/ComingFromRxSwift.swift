@@ -46,7 +46,7 @@ final class TitlesViewModel {
   private struct Offline: Error {}
   private let bag = DisposeBag()
 
-  @Test func `only the last of several quick queries is searched`() {
+  @Test func `only the last of several rapid queries starts a search`() {
     let scheduler = TestScheduler(initialClock: 0, resolution: .milliseconds(1))
     let model = TitlesViewModel(scheduler: scheduler) { term in .just([term]) }
     let titles = scheduler.createObserver([String].self)
@@ -57,7 +57,7 @@ final class TitlesViewModel {
     #expect(titles.events == [.next(390, ["swift"])])
   }
 
-  @Test func `a failed search does not end the search`() {
+  @Test func `a failed search does not prevent the next search`() {
     let scheduler = TestScheduler(initialClock: 0, resolution: .milliseconds(1))
     let model = TitlesViewModel(scheduler: scheduler) { term in
       term == "swift" ? .error(Offline()) : .just([term])

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(.flightRecorder) struct CheckoutTests {
-  @Test func `a cart is paid`() {
+  @Test func `paying for a cart returns its price`() {
     let pay = Action<Int, Int> { price in .just(price) }.named("pay")
     pay.execute(12)
     #expect(pay.lastElement.value == 12)
@@ -12,7 +12,7 @@ import Testing
 }
 
 struct PriceTests {
-  @Test(.flightRecorder(values: .described)) func `a price is paid`() {
+  @Test(.flightRecorder(values: .described)) func `a price is paid once`() {
     let pay = Action<Int, Int> { .just($0) }
     pay.execute(12)
     #expect(pay.lastElement.value == 12)

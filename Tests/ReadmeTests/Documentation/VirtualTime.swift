@@ -3,7 +3,7 @@ import StreamsTesting
 import Testing
 
 @Suite struct VirtualTimeExamples {
-  @Test func `a search begins when it has been quiet for two seconds`() throws {
+  @Test func `a search starts two seconds after the last key press`() throws {
     let scheduler = TestScheduler(initialClock: 0)
     let text = scheduler.createHotObservable([.next(210, "s"), .next(211, "sw"), .next(230, "swift")])
 
@@ -13,7 +13,7 @@ import Testing
     #expect(text.subscriptions == [Subscription(200, 1000)])
   }
 
-  @Test func `a newer search replaces the one that runs`() throws {
+  @Test func `a newer search cancels the running search`() throws {
     let scheduler = TestScheduler(initialClock: 0)
     let terms = scheduler.createHotObservable("-a--b-----|")
     let answer = scheduler.createColdObservable("--x--y|")

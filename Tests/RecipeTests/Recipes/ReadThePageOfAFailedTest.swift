@@ -17,7 +17,7 @@ func loadingSeats(from server: any SeatServer, policy: ExecutionPolicy = .restar
 
 extension ReadThePageOfAFailedTestTests {
   @Suite(.flightRecorder) struct SeatMapTests {
-    @Test func `the train chosen last is shown`() async throws {
+    @Test func `the seats of the last chosen train are shown`() async throws {
       let load = loadingSeats(from: SlowSeatServer()).named("load seats")
       load.execute("slow")
       let seats = try await load.start("fast").value

@@ -19,7 +19,7 @@ struct HeldTicketServer: TicketServer {
 }
 
 extension TestAsynchronousWorkWithoutWaitingTests {
-  @Test func `the action is busy until the server has answered`() async throws {
+  @Test func `the action is busy until the server responds`() async throws {
     let server = HeldTicketServer()
     let quote = quoting(from: server)
     let execution = quote.start("12A")

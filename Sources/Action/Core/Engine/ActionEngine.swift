@@ -259,7 +259,7 @@ package final class ActionEngine: Sendable {
     free(run, goesOn: goesOn) { run, next in .end(run, outcome, next: next) }
   }
 
-  /// Frees the slot of an abandoned run, after all observers have taken its element.
+  /// Frees the slot of an abandoned run after its element has been delivered to all observers.
   func yield(_ run: Run) {
     free(run, goesOn: true) { run, next in
       .abandon([run], next: next.map { [$0] } ?? [], cancelled: [], .abandoned)

@@ -2,7 +2,7 @@ import Streams
 
 /// A gate with a current value, independent of the engine that follows it. It belongs to one action.
 struct GateSource: Sendable {
-  /// Returns the judgement of the current value. It may run client code, so callers hold no lock.
+  /// Evaluates the current value. It may run client code, so callers hold no lock.
   let judge: @Sendable () -> GateJudgement
   /// Returns a number that grows with each change. It may run client code.
   let version: @Sendable () -> UInt
@@ -12,7 +12,7 @@ struct GateSource: Sendable {
   var owner: (any Sendable)?
 }
 
-/// The judgement of a ``GateSource`` on its value at one moment.
+/// The result of evaluating a ``GateSource`` at one moment.
 struct GateJudgement: Sendable {
   let version: UInt
   let gate: GateReading

@@ -1,5 +1,5 @@
-/// The limit of concurrent executions in a group, the number of running ones, and the inputs that wait for the group. A
-/// pure value.
+/// The limit of concurrent executions in a group, the number of running ones, and the inputs that wait for the group.
+/// This is a pure value.
 ///
 /// Each lane of a member with a queue has an entry while its first waiting input needs only a slot of the group. The
 /// member updates the entry in each step that changes the lane. A free slot belongs to the entry whose input has waited

@@ -1,5 +1,5 @@
-/// The tasks that wait for the end of an execution, until it ends or they are cancelled. A pure value. It returns the
-/// continuations that the caller must resume.
+/// The tasks that wait for the end of an execution, until it ends or they are cancelled. This is a pure value. It
+/// returns the continuations that the caller must resume.
 ///
 /// Each task gets a number, and its continuation is stored once, with ``wait(_:with:)``. The continuation is returned
 /// exactly once: immediately if the number has already been removed, otherwise when the number is removed.

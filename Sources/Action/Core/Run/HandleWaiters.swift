@@ -1,4 +1,5 @@
-/// The tasks that wait for an execution through one handle. They hold the handle's claim on the execution. A pure value.
+/// The tasks that wait for an execution through one handle. They hold the handle's claim on the execution. This is a
+/// pure value.
 ///
 /// A handle has a claim from the start, even if no task waits. It releases the claim when the last of its waiting tasks
 /// is cancelled, and claims the execution again when another task waits. If an execution has several handles, it counts

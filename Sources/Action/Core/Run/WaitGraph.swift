@@ -7,7 +7,7 @@ enum WaitStage<Node: Sendable>: Sendable {
   case ended
 }
 
-/// The waits in the work of executions, which are searched for waits that can never end. A pure value.
+/// The waits in the work of executions, which are searched for waits that can never end. This is a pure value.
 ///
 /// An execution *needs* the ends of the executions that its work awaits. While it waits in a queue, it needs the end of
 /// one of the executions in front of it. A wait is endless if the awaited execution cannot end while the waiting

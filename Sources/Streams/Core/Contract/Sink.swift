@@ -1,4 +1,4 @@
-/// Receives the events of one stage of a chain. The fast internal form of an observer.
+/// Receives the events of one stage of a chain. A sink is the fast internal form of an observer.
 ///
 /// It has three methods instead of one that takes an ``Event``, because creating, copying and destroying a generic enum
 /// at every stage costs ten times the call itself. ``Event`` is used only where it is visible to clients.

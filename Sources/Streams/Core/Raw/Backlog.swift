@@ -53,7 +53,7 @@ struct Batch<Element: Sendable>: Sendable {
   @inline(__always)
   init() {}
 
-  /// See ``FeedbackState/take(on:)``.
+  /// Whether the subject has reached the limit for elements that it sends to itself. See ``FeedbackState/take(on:)``.
   var reachesFeedbackLimit: Bool {
     @inline(__always) get { raw.reachesFeedbackLimit }
   }

@@ -1,4 +1,4 @@
-/// Detects that a subject sends elements to itself. A pure value, used only for queued elements.
+/// Detects that a subject sends elements to itself. This is a pure value, used only for queued elements.
 ///
 /// The holder of the turn takes all queued elements, and delivers them. An element that it queues during the delivery
 /// is sent by an observer of these elements. If all elements that it takes next come from its own thread, each of them

@@ -5,7 +5,7 @@ public import Synchronization
 /// The read is compiled in the client. Otherwise it takes 7.2 ns.
 ///
 /// The subject writes the word under that lock, and often does not write its memory. `refresh()` copies the word to the
-/// memory before the memory is read. A thread that reads a new value also sees all effects from before the write. If
+/// memory before the memory is read. A thread that reads a new value also sees all effects that precede the write. If
 /// two threads each write one such word and then read the other's word, at least one of them sees the other's new
 /// value, because the atomic exchange that releases the lock lies between the write and the read.
 ///

@@ -25,7 +25,7 @@ package struct LazyObject: ~Copyable, Sendable {
 
   /// The object, if it has been created.
   ///
-  /// Inlined, see ``RawRing``.
+  /// It is inlined for the reason given at ``RawRing``.
   @inlinable
   @inline(__always)
   package func made<Object: AnyObject & Sendable>(as type: Object.Type = Object.self) -> Object? {

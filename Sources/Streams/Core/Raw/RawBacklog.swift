@@ -57,7 +57,7 @@ struct RawBatch: Sendable {
   fileprivate var elements = RawRing()
   fileprivate var observers: RawObserverSnapshot?
   fileprivate var stop: SubjectStop?
-  /// See ``FeedbackState/take(on:)``.
+  /// Whether the subject has reached the limit for elements that it sends to itself. See ``FeedbackState/take(on:)``.
   fileprivate(set) var reachesFeedbackLimit = false
 
   mutating func deliver<Element: Sendable>(as type: Element.Type, while isWanted: () -> Bool) {

@@ -1,4 +1,4 @@
-/// Handles the events of one input of an operator. A value, so that the compiler checks that it is `Sendable`.
+/// Handles the events of one input of an operator. It is a value, so that the compiler checks that it is `Sendable`.
 ///
 /// An operator with several inputs, or with work on disposal, is a `final class` and one inner observer for each kind
 /// of input. The class keeps its state in a ``Lock``, a ``SerializedState`` or atomics, which the compiler checks.

@@ -1,5 +1,5 @@
-/// A queue of items to be handled one at a time, which records whether a drain is in progress. A pure value that its
-/// owner keeps under a lock.
+/// A queue of items to be handled one at a time, which records whether a drain is in progress. This is a pure value
+/// that its owner keeps under a lock.
 ///
 /// ```swift
 /// let begins = queue.withLock { queue in

@@ -42,7 +42,7 @@ private final class Handover: Sendable {
   }
 }
 
-/// Coordinates a task and its operation, which may arrive in either order. A pure value.
+/// Coordinates a task and its operation, which may arrive in either order. This is a pure value.
 struct PendingTaskState<Waiting: Sendable, Operation: Sendable>: Sendable {
   private var waiting: Waiting?
   private var operation: Operation?

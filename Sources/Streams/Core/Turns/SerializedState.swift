@@ -9,8 +9,8 @@
 /// }
 /// ```
 ///
-/// It is for a state whose layout does not depend on the type of the elements, or that no element accesses. For any
-/// other state, see ``SerializedRun``.
+/// Use it for a state whose layout does not depend on the type of the elements, or that is not accessed for each
+/// element. Use ``SerializedRun`` for any other state.
 ///
 /// `@unchecked Sendable` and unchecked exclusivity are true because only the holder of the turn accesses `state`, and
 /// the turn is taken with acquire order and released with release order.

@@ -4,7 +4,7 @@ protocol QueuedWork: AnyObject, Sendable {
   func perform(_ count: Int)
 }
 
-/// The queued steps of a serial queue, in the order of arrival. A pure value, kept under the owner's lock.
+/// The queued steps of a serial queue, in the order of arrival. This is a pure value, kept under the owner's lock.
 struct WorkQueue: Sendable {
   struct Batch: Sendable {
     let work: any QueuedWork

@@ -14,7 +14,7 @@ extension WithoutStreamsTests {
       }
     }
 
-    @Test func `a note is saved, and an empty note is not`() async throws {
+    @Test func `a note is saved, and an empty note is rejected`() async throws {
       let model = NoteModel(store: Drawer())
       #expect(model.save.start().state.value == .rejected)
       model.note.text = "Milk"
