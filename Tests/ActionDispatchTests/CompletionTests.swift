@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `a completion released by its handler is an error for the sender`() async throws {
+  @Test func `the sender receives an error if the handler releases the completion`() async throws {
     let dispatcher = ActionsDispatcher(router: router)
     let line = UInt(#line + 1)
     try dispatcher.register(action: FetchUser.self) { _, _ in }
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `a stored completion that is released later is an error for the sender`() throws {
+  @Test func `the sender receives an error if a stored completion is released later`() throws {
     let kept = Kept([])
     let dispatcher = try keeping(kept)
     let heard = Heard<String>()

@@ -176,7 +176,7 @@ import Testing
   }
 
   @Test(arguments: [MemoryFiles.Call.open, .write, .sync, .rename])
-  func `a log that cannot be rewritten goes on`(failing: MemoryFiles.Call) throws {
+  func `a log that cannot be rewritten still accepts records`(failing: MemoryFiles.Call) throws {
     let moment = Heard<Moment>()
     let files = files(failing: failing, moment)
     let log = try OutboxLog.open(files, slack: 100)

@@ -39,7 +39,7 @@ struct OutboxStateTests {
     expectEqual(state.nextID, 2)
   }
 
-  @Test func `an input that is accepted twice stays as it is`() {
+  @Test func `accepting an input again does not change it`() {
     let state = state([accepted(1), .attempted(id: 1, count: 1, error: ""), accepted(1, "other")])
     expectEqual(state.keys, ["key 1"])
     expectEqual(state[1]?.attempts, 1)

@@ -74,7 +74,7 @@ import Testing
   }
 
   /// An administrator may write into any folder, but nobody into a file as if it were a folder.
-  @Test func `a path that is no folder is an error`() throws {
+  @Test func `a path that is not a folder is an error`() throws {
     _ = try folder.file("outbox", Data("text".utf8))
     #expect(throws: LogError.system(SystemError(call: "open", code: ENOTDIR))) { try open() }
     expectEqual(try Data(contentsOf: folder.url.appendingPathComponent("outbox")), Data("text".utf8))
@@ -96,7 +96,7 @@ import Testing
     await #expect(throws: LogError.deleted) { try await log.store(.input(2)) }
   }
 
-  @Test func `a file of a newer version stays as it is`() throws {
+  @Test func `a file of a newer version is left unchanged`() throws {
     do { _ = try open() }
     var bytes = try Data(contentsOf: logURL)
     bytes[LogFormat.magic.count] = 9

@@ -270,7 +270,7 @@ struct PropertyTests {
   }
 
   @Test(arguments: [FlattenStrategy.merge, .concat, .latest])
-  func `a flattened property completes with a stream of inner properties, and the last of these`(
+  func `a flattened property completes after its stream and the last inner property`(
     strategy: FlattenStrategy
   ) {
     var inner: MutableProperty? = MutableProperty("1")

@@ -104,7 +104,7 @@ import Testing
     expectEqual(caller.events, events)
   }
 
-  @Test func `a script without an end is work that never ends`() {
+  @Test func `a script without a terminal event describes work that never ends`() {
     let double = double()
     double.script("ada", [])
     let caller = heard(double.action.execute("ada"))
@@ -149,7 +149,7 @@ import Testing
     double.expectAllScriptsUsed()
   }
 
-  @Test func `the latest scriptOthers counts and may create work`() {
+  @Test func `the latest scriptOthers takes effect, and may create the work`() {
     let double = double()
     double.scriptOthers([])
     double.scriptOthers { input in .just(input.count) }

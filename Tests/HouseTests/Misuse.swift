@@ -51,7 +51,7 @@ struct Misuse: Sendable {
     Misuse("retry(_:backoff:scheduler:) got the count -6. Pass zero or more.") {
       _ = numbers.retry(-6, backoff: .constant(.zero), scheduler: TestScheduler(initialClock: 0))
     },
-    Misuse("A Backoff got the time -1.0 seconds. Pass Duration.zero to retry without waiting, or more.") {
+    Misuse("A Backoff got the time -1.0 seconds. Pass Duration.zero or more. Zero retries without waiting.") {
       _ = Backoff.constant(.seconds(-1))
     },
     Misuse("Backoff.exponential got the multiplier 0.5. Pass 1 or more, or use a shorter initial delay.") {

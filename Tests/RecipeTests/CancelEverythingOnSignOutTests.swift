@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 @Suite(.watched) @MainActor struct CancelEverythingOnSignOutTests {
-  @Test func `signing out cancels what runs and what waits, although the work goes on`() async throws {
+  @Test func `signing out cancels running and waiting executions, even if their work continues`() async throws
+  {
     let work = StubbornWork()
     let model = PlayerModel()
     model.signIn(load: { song in await work(song) })

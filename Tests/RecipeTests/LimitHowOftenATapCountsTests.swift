@@ -8,7 +8,7 @@ import Testing
     func moisture() async throws -> Int { 80 }
   }
 
-  @Test func `a tap counts if two seconds have passed since the last one that counted`() async throws {
+  @Test func `a tap is accepted if two seconds have passed since the last accepted tap`() async throws {
     let scheduler = TestScheduler(initialClock: 0)
     let measure = measuring(with: WetSoil(), scheduler: scheduler)
     expectEqual(try await measure.start().value, 80)

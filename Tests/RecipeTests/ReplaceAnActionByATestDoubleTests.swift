@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.watched) struct ReplaceAnActionByATestDoubleTests {
-  @Test @MainActor func `a booking during another one is rejected by the double too`() async {
+  @Test @MainActor func `the double also rejects a booking made during another booking`() async {
     let book = ScriptedAction<Int, String>(on: TestScheduler(initialClock: 0))
     book.script(2, [])
     let model = BookingModel(book: book.action)

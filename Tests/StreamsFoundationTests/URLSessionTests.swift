@@ -32,7 +32,7 @@ import Testing
     expectEqual(server.requests.value, 0)
   }
 
-  @Test func `an unsuccessful status code is a response, and an error for the body`()
+  @Test func `response emits an unsuccessful status code, and data and json fail with it`()
     async throws
   {
     let server = try WebServer(status: "404 Not Found", body: Data("no".utf8))
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `a non-HTTP response is an error`() async throws {
+  @Test func `a non-HTTP response fails with an error`() async throws {
     let stream = session.rx.response(request: URLRequest(url: try #require(URL(string: "data:,hello"))))
     let error = await #expect(throws: RxURLError.self) { try await stream.firstValue }
     guard case .nonHTTPResponse(let response) = error else {
@@ -120,7 +120,7 @@ import Testing
     #expect(try await anything.firstValue is [String: Any])
   }
 
-  @Test func `JSON of another type is an error that contains both types`() async throws {
+  @Test func `JSON of another type fails with an error that contains both types`() async throws {
     let server = try WebServer(body: Data("[1, 2]".utf8))
     let object: Observable<[String: any Sendable]> = session.rx.json(url: try server.url())
     let error = await #expect(throws: RxURLError.self) { try await object.firstValue }
@@ -136,7 +136,7 @@ import Testing
     expectEqual(value as? Int, 7)
   }
 
-  @Test func `invalid JSON is an error that contains the URL and the status code`() async throws {
+  @Test func `invalid JSON fails with an error that contains the URL and the status code`() async throws {
     let server = try WebServer(body: Data("{".utf8))
     let stream = session.rx.json(request: try request(server))
     let error = await #expect(throws: RxURLError.self) { try await stream.firstValue }

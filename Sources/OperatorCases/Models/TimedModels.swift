@@ -60,7 +60,7 @@ struct ThrottleModel: SubscriptionModel {
 /// Delays each event by `time` units, and emits at most one event per unit.
 struct DelayModel: SubscriptionModel {
   let time: Int
-  /// Whether an error is delayed, too.
+  /// Whether an error is also delayed.
   let delaysErrors: Bool
   private var waiting: [(word: Word, left: Int)] = []
 

@@ -28,8 +28,8 @@ public struct Backoff: Sendable {
   private init(initial: Duration, growth: Growth, maximum: Duration) {
     let least = min(initial, maximum)
     precondition(
-      least >= .zero, "A Backoff got the time \(least). Pass Duration.zero to retry without waiting, or more."
-    )
+      least >= .zero,
+      "A Backoff got the time \(least). Pass Duration.zero or more. Zero retries without waiting.")
     self.initial = initial
     self.growth = growth
     self.maximum = min(maximum, Backoff.forever)

@@ -58,7 +58,8 @@ package final class VirtualTimeCore<Converter: VirtualTimeConverterType>: Sendab
         + "Pass at least one unit of virtual time.")
   }
 
-  /// - Parameter span: the span. A negative span counts as zero, because no action overtakes the actions due now.
+  /// - Parameter span: the span. A negative span counts as zero, because an action must not overtake actions that are
+  ///   already due.
   private func time(after span: Duration) -> Time {
     converter.convertToVirtualTime(clock.now.advanced(by: max(.zero, span)))
   }

@@ -44,7 +44,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
   /// Whether ``latest`` holds the newest element instead of ``memory``, whose capacity is then one. See ``refresh()``.
   @usableFromInline final let isWord: Bool
   @usableFromInline final let latest = LatestWord()
-  /// The number of elements kept so far, by which ``modify(_:)`` detects changes by other threads.
+  /// The number of elements kept so far. ``modify(_:)`` compares it to detect changes by other threads.
   @exclusivity(unchecked) private(set) final var version: UInt = 0
   /// Whether and how the subject has ended. An abandoned subject is also `.running`.
   @exclusivity(unchecked) final var end = SubjectStop.running

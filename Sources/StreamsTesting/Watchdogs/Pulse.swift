@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The number of a pulse, counted by the watched test bodies.
+/// The processor time of one beat, which counts towards the limits of the watched test bodies.
 struct Beat: Sendable, Equatable {
   static let none = Beat(forThreads: .zero, forTasks: .zero)
 

@@ -4,8 +4,8 @@
 /// free. The heart's work counts when a hop through both has returned. It also counts when all those threads wait for
 /// watched bodies without progress, because then no hop can return before one of the bodies fails.
 struct PulseState: Sendable {
-  /// Divides the work if the hop has not returned because other threads are busy. The share is so small that those
-  /// threads must be deadlocked, too, before the work adds up to a limit.
+  /// Divides the work if the hop has not returned because other threads are busy. The share is so small that the work
+  /// adds up to a limit only if those threads are deadlocked as well.
   private static let hopelessShare = 20
 
   /// Divides the work for a task while the process is busy. The work is further divided by the number of watched

@@ -1,6 +1,7 @@
 /// Determines whether a watched task has used up its time.
 struct TaskWatchState: Sendable {
-  /// The fraction of the limit in which beats have pauses. Most tests end within it.
+  /// The heart pauses between beats until the beats add up to the limit divided by this number. Most tests end before
+  /// that.
   private static let firstShare = 20
 
   private let limit: Duration

@@ -1,8 +1,8 @@
 /// Determines whether a watched body makes progress.
 ///
 /// It does not use wall-clock time. A thread that waits for a processor uses none and is not blocked either. Only the
-/// processor time of the body's thread counts, and the beats of another thread that also gets its share of the
-/// processors.
+/// processor time of the body's thread counts, and the beats of another thread, which show that the body's thread could
+/// have run.
 struct WatchState: Sendable {
   /// The number of checks without progress after which beats are worth their processor time.
   static let looksBeforeBeats = 10

@@ -19,7 +19,7 @@ import Testing
     expectEqual(states.all, ["waiting", "running", "completed", "end"])
   }
 
-  @Test func `the stream of the progress completes when its execution ends`() {
+  @Test func `the progress stream completes when its execution ends`() {
     let action = Action<Int, String> { [works] in works.work($0) }
     let execution = action.start(1)
     let heard = Heard<String>()

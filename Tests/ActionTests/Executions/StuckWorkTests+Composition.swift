@@ -6,7 +6,7 @@ import Testing
 
 /// Modifiers and composed actions over work that ignores its cancellation.
 extension StuckWorkTests {
-  @Test func `a time limit fails on time and frees the action`() async throws {
+  @Test func `an execution that exceeds its time limit fails on time and frees the action`() async throws {
     let scheduler = TestScheduler(initialClock: 0)
     let base = action()
     let limited = base.timingOut(after: .seconds(10), scheduler: scheduler)

@@ -118,7 +118,7 @@ import Testing
     expectEqual([shown.value, likes.value], [10, 10])
   }
 
-  @Test func `an element that is nil is committed, and no element is not`() {
+  @Test func `a nil element is committed, and an execution without elements commits nothing`() {
     let works = works
     let name = MutableProperty<String?>("a")
     let action = Action<Int, String?> { input in works[input].map { $0 == 0 ? nil : "\($0)" } }

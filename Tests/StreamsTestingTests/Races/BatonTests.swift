@@ -77,7 +77,7 @@ struct BatonTests {
     expectEqual(patience.limit, longest)
   }
 
-  @Test func `a spin ends at the wanted value or after its limit`() {
+  @Test func `a spin ends when the value is reached, or after its limit`() {
     var patience = SpinPatience.untilAwake
     let longest = patience.limit
     let number = Atomic<Int>(3)

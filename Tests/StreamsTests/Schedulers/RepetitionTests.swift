@@ -70,7 +70,7 @@ struct RepetitionTests {
     expectEqual(heard.all, ["105 1", "125 2", "145 3"])
   }
 
-  @Test func `a first run in the past happens at the next tick`() {
+  @Test func `a first run scheduled in the past runs at the next tick`() {
     let timer = scheduler.schedulePeriodic(1, startAfter: .seconds(-5), period: .seconds(20)) { number in
       note("\(number)")
       return number * 2

@@ -73,7 +73,7 @@ struct ConnectableTests {
     #expect(first.all == ["1"] && second.all == ["2"])
   }
 
-  @Test func `replay emits the elements of its connection, and forgets them with it`() {
+  @Test func `replay keeps the elements of its connection until the connection ends`() {
     let source = PublishSubject<Int>()
     let (replayed, all) = (source.replay(2), source.replayAll())
     let connections = [replayed.connect(), all.connect()]
@@ -110,7 +110,7 @@ struct ConnectableTests {
     expectEqual(Record(multicast).all, ["completed"])
   }
 
-  @Test func `the subject of multicast may emit another type than it accepts`() {
+  @Test func `the subject of multicast may emit a different type than it accepts`() {
     let multicast = Observable.of(1, 2).multicast(makeSubject: { Spelling() })
     let record = Record(multicast)
     _ = multicast.connect()

@@ -133,7 +133,7 @@ struct RefCountStateTests {
     }
   }
 
-  @Test func `a connection that ends with its observers while it is made is closed by its busy observer`() {
+  @Test func `a connection that ends during its creation is closed by the observer that creates it`() {
     var state = RefCountState()
     _ = state.arrive()
     _ = state.mustConnect(0)
@@ -145,7 +145,7 @@ struct RefCountStateTests {
     expectEqual(closes, [false, true])
   }
 
-  @Test func `a connection that ends while it is made is closed by its last busy observer`() {
+  @Test func `a connection that ends during its creation is closed by the last observer still subscribing`() {
     var state = RefCountState()
     let arrivals = [state.arrive(), state.arrive()]
     let closesAtEnd = state.ended(1)

@@ -21,7 +21,7 @@ struct NotesClosingTests {
     #expect(try await desk.sqlite("SELECT count(*) FROM notes; PRAGMA integrity_check") == ["0", "ok"])
   }
 
-  @Test func `a window that is closed during a waiting save stays until the save is done`() async throws {
+  @Test func `a window closed while a save is waiting stays open until the save has finished`() async throws {
     let desk = try await Desk()
     try await desk.write("Diary", "today")
     let other = try await Locker(desk.file)

@@ -35,7 +35,7 @@ final class RunWait: Sendable {
   /// Begins a wait of code. If the wait can never end, now or after a later change, `giveUp` is called.
   ///
   /// - Parameters:
-  ///   - endsWithElement: whether an element of the awaited execution ends the wait, too.
+  ///   - endsWithElement: whether an element of the awaited execution also ends the wait.
   ///   - giveUp: called without a lock, at most once.
   func begin(endsWithElement: Bool = false, _ giveUp: @escaping @Sendable () -> Void) {
     if endsWithElement, case .running = awaited.stage { return }

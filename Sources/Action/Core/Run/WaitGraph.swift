@@ -19,7 +19,7 @@ struct WaitGraph<Node: Hashable & Sendable>: Sendable {
     /// The execution whose work contains the wait, and its enclosing executions.
     let waiting: [Node]
     let awaited: Node
-    /// Whether an element of the awaited execution ends the wait, too.
+    /// Whether an element of the awaited execution also ends the wait.
     var endsWithElement = false
     /// Ends the wait with an error. It is nil for a composed execution, which waits for its parts without suspended
     /// code.
