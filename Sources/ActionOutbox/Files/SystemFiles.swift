@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// The files of the system.
+/// The files of the operating system.
 struct SystemFiles: FileSystem {
   func makeFolder(_ path: String) throws(SystemError) {
     if mkdir(path, 0o700) != 0, errno != EEXIST { throw SystemError(call: "mkdir", code: errno) }
@@ -32,7 +32,7 @@ struct SystemFiles: FileSystem {
 
   func write(_ bytes: [UInt8], to file: OpenFile, at offset: Int) throws(SystemError) -> Int {
     let written = try repeating("pwrite") { pwrite(file.number, bytes, bytes.count, off_t(offset)) }
-    // A disk that takes nothing and reports nothing would be asked forever.
+    // If nothing is written and no error is reported, the caller would retry forever.
     if written == 0, !bytes.isEmpty { throw SystemError(call: "pwrite", code: ENOSPC) }
     return written
   }
@@ -42,13 +42,13 @@ struct SystemFiles: FileSystem {
   }
 
   /// On Apple's systems `fsync` leaves the bytes in the cache of the drive, and `F_FULLFSYNC` does not. Some file
-  /// systems, such as those of a network, do not support it.
+  /// systems, such as network file systems, do not support it.
   func sync(_ file: OpenFile) throws(SystemError) {
     #if canImport(Darwin)
       if fcntl(file.number, F_FULLFSYNC) == 0 { return }
       if errno != ENOTSUP && errno != EINVAL { throw SystemError(call: "F_FULLFSYNC", code: errno) }
     #endif
-    // Not repeated: after a failure, a second call may succeed although bytes are lost.
+    // This call is not repeated. After a failure, a second call may succeed although bytes have been lost.
     if fsync(file.number) != 0 { throw SystemError(call: "fsync", code: errno) }
   }
 
@@ -74,7 +74,7 @@ struct SystemFiles: FileSystem {
 
   func close(_ file: OpenFile) { closeFile(file.number) }
 
-  /// Calls again as long as a signal interrupts the call.
+  /// Repeats the call as long as signals interrupt it.
   private func repeating<Result: BinaryInteger>(
     _ name: String, _ call: () -> Result
   ) throws(SystemError) -> Result {
@@ -86,7 +86,7 @@ struct SystemFiles: FileSystem {
   }
 }
 
-// The functions of C, for methods of the same names.
+// C functions with the same names as methods, under other names.
 private func openFile(_ path: String, _ flags: Int32) -> Int32 { open(path, flags, 0o600) }
 private func renameFile(_ path: String, _ newPath: String) -> Int32 { rename(path, newPath) }
 private func closeFile(_ number: Int32) { _ = close(number) }

@@ -6,11 +6,11 @@ struct CommitQueue<Entry: Sendable>: Sendable {
     case idle
     /// A worker writes and syncs a batch, or is about to take one.
     case working
-    /// What the file contains is unknown. No entry is taken until the log is opened again.
+    /// The content of the file is unknown. Entries are refused until the log is opened again.
     case failed(LogError)
   }
 
-  /// The effect of adding an entry, for the caller to carry out.
+  /// The effect of adding an entry, which the caller carries out.
   enum Addition: Hashable, Sendable {
     /// The caller starts a worker.
     case start
@@ -44,7 +44,7 @@ struct CommitQueue<Entry: Sendable>: Sendable {
 
   /// Ends the worker after a failure.
   ///
-  /// - Returns: the entries that are refused although they were added.
+  /// - Returns: the waiting entries, which are refused.
   mutating func fail(_ error: LogError) -> [Entry] {
     guard phase == .working else {
       preconditionFailure(

@@ -4,7 +4,7 @@ struct LogWriter: Sendable {
   private let folder: String
   private let file: OpenFile
   private let salt: UInt64
-  /// The length up to which the file contains whole records.
+  /// The length up to which the file contains complete records.
   private(set) var length: Int
 
   /// Continues a file.
@@ -16,11 +16,11 @@ struct LogWriter: Sendable {
 
   // MARK: A new file
 
-  /// A file that could not be put in the place of the log.
+  /// The error of a file that could not replace the log.
   enum ReplacementError: Error {
-    /// The log is the one before.
+    /// The log is still the previous file.
     case unchanged(LogError)
-    /// The log is either file, and a crash decides which.
+    /// It is unknown which of the two files would be the log after a crash.
     case unknown(LogError)
 
     var reason: LogError {
@@ -30,7 +30,7 @@ struct LogWriter: Sendable {
     }
   }
 
-  /// Writes a new file and puts it in the place of the log. The file before it has no name afterwards.
+  /// Writes a new file and replaces the log with it. The old file then has no name.
   init(
     replacingIn folder: String, of files: any FileSystem, salt: UInt64, records: [Record]
   ) throws(ReplacementError) {

@@ -1,12 +1,12 @@
 import Dispatch
 import Streams
 
-/// A queue of inputs in a folder, which loses none that it has confirmed.
+/// A queue of inputs in a folder. Confirmed inputs are never lost.
 ///
 /// The files are `lock`, `log`, and `log.new` while the log is rewritten. An entry is confirmed when it has been synced.
 /// Files are written by one worker, which exists only while there is something to write. The worker retains the log.
 final class OutboxLog: Sendable {
-  /// A record to write, and what to do when it is on the disk or cannot be.
+  /// A record to write, and a closure to call when the record is on the disk or cannot be written.
   private struct Entry: Sendable {
     let record: Record
     let done: @Sendable (LogError?) -> Void
@@ -27,7 +27,7 @@ final class OutboxLog: Sendable {
   }
 
   private let shared: Lock<Shared>
-  /// Accessed by the worker. The lock is free whenever a worker starts.
+  /// The state of the worker. The lock is free whenever a worker starts.
   private let writing: Lock<Writing>
   private let lockFile: OpenFile
   private let folder: String
@@ -41,8 +41,9 @@ final class OutboxLog: Sendable {
   /// Opens the log of a folder, and creates both if necessary. The folder that contains it must exist.
   ///
   /// - Parameters:
-  ///   - slack: the number of bytes by which a log may exceed twice the size of what is pending.
-  ///   - salt: returns a number for a new file, different from all earlier ones.
+  ///   - slack: the number of bytes by which the log may exceed twice the size of the pending records before it is
+  ///     rewritten.
+  ///   - salt: returns a number for a new file that differs from the numbers of all earlier files.
   ///   - run: runs a worker.
   init(
     at folder: String, files: any FileSystem = SystemFiles(), slack: Int = 1 << 20,
@@ -100,7 +101,8 @@ final class OutboxLog: Sendable {
   /// The confirmed content of the log.
   var state: OutboxState { shared.withLock { $0.state } }
 
-  /// The error of the last attempt to rewrite the log, or `nil` if it succeeded. The log goes on growing.
+  /// The error of the last attempt to rewrite the log, or `nil` if it succeeded. After a failed attempt, the log
+  /// continues to grow.
   var rewriteError: LogError? { shared.withLock { $0.rewriteError } }
 
   /// The length of the file.
@@ -111,7 +113,7 @@ final class OutboxLog: Sendable {
   /// Adds an input to the queue. Nothing is written on this thread.
   ///
   /// - Parameters:
-  ///   - input: its number is replaced by the next one.
+  ///   - input: the input. Its number is replaced with the next number.
   ///   - done: called when the input is on the disk, or with the reason why it is not.
   /// - Returns: the number of the input.
   @discardableResult
@@ -126,7 +128,7 @@ final class OutboxLog: Sendable {
     return id
   }
 
-  /// Adds what became of an input. Nothing is written on this thread.
+  /// Adds the result of an attempt or a decision. Nothing is written on this thread.
   ///
   /// - Parameter done: called when the record is on the disk, or with the reason why it is not.
   func append(_ record: Record, done: @escaping @Sendable (LogError?) -> Void) {
@@ -179,7 +181,7 @@ final class OutboxLog: Sendable {
     for entry in batch + waiting { entry.done(error) }
   }
 
-  /// Rewrites the log without what is no longer pending, if that is much.
+  /// Rewrites the log without its obsolete records, if these make up more than half of it.
   ///
   /// - Throws: an error after which it is unknown which file is the log.
   private func rewriteIfLong() throws(LogError) {

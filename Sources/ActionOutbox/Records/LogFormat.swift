@@ -55,7 +55,7 @@ enum LogFormat {
     return bytes + content
   }
 
-  /// The header of a record whose checksum is right.
+  /// The header of a record, with a correct checksum.
   struct RecordHeader {
     let length: Int
     let kind: UInt32
@@ -92,7 +92,7 @@ enum LogError: Error, Hashable, Sendable {
   case deleted
   /// Another process, or another log of this one, has the folder open.
   case inUse
-  /// The file does not start like a log. It is not changed.
+  /// The file does not start with the header of a log. It is not changed.
   case foreignFile
   /// The file was written by a newer version of this module. It is not changed.
   case newerVersion(UInt32)
@@ -102,7 +102,7 @@ enum LogError: Error, Hashable, Sendable {
   case tooLong
 }
 
-/// Runs system calls for a function with errors of a log.
+/// Runs system calls, and converts their errors to errors of a log.
 func callingSystem<Result>(_ body: () throws(SystemError) -> Result) throws(LogError) -> Result {
   do {
     return try body()
@@ -111,7 +111,7 @@ func callingSystem<Result>(_ body: () throws(SystemError) -> Result) throws(LogE
   }
 }
 
-/// The CRC-32 of ISO 3309, which finds every error of up to 32 neighbouring bits.
+/// The CRC-32 of ISO 3309, which detects every error in up to 32 adjacent bits.
 struct Checksum {
   private static let table: [UInt32] = (0..<256).map { byte in
     (0..<8).reduce(UInt32(byte)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }

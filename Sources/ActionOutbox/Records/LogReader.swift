@@ -1,24 +1,24 @@
 /// Finds the records in the bytes of a log, which may be damaged anywhere.
 ///
-/// Bytes that belong to no whole record are damage. Before a whole record they are skipped and kept. At the end of the
-/// file they are a torn tail, which a crash during a write leaves.
+/// Bytes that do not belong to a complete record are damaged. Damaged bytes before a complete record are skipped and
+/// kept. At the end of the file, they are a torn tail, which is left by a crash during a write.
 ///
-/// - Complexity: linear in time. Memory is that of the longest record or damage.
+/// - Complexity: linear in the size of the log. Stores at most the longest record or the longest run of damaged bytes.
 struct LogReader {
-  /// Something that was found and is no record.
+  /// Bytes that are not a record.
   enum Problem: Hashable, Sendable {
     case damage(offset: Int, bytes: [UInt8])
     case tornTail(offset: Int, bytes: [UInt8])
   }
 
   private let salt: UInt64
-  /// Bytes that were not decided yet.
+  /// The bytes that have not been classified yet.
   private var buffer: [UInt8] = []
-  /// The place in `buffer` before which all is decided.
+  /// The index in `buffer` before which all bytes have been classified.
   private var index = 0
   /// The offset of the start of `buffer` in the file.
   private var base: Int
-  /// The damage since the last whole record. It ends at `index`.
+  /// The damaged bytes since the last complete record. They end at `index`.
   private var damage: [UInt8] = []
 
   /// - Parameter salt: the salt of the file, whose header has been read.
@@ -27,13 +27,13 @@ struct LogReader {
     base = LogFormat.headerSize
   }
 
-  /// The end of the last whole record.
+  /// The end of the last complete record.
   var wholeLength: Int { base + index - damage.count }
 
   /// Reads the next bytes of the file.
   ///
   /// - Parameters:
-  ///   - onRecord: receives each whole record with the number of its bytes.
+  ///   - onRecord: receives each complete record and its number of bytes.
   ///   - onProblem: receives damage before such a record.
   mutating func consume(
     _ bytes: [UInt8], onRecord: (Record, Int) -> Void, onProblem: (Problem) -> Void

@@ -25,7 +25,7 @@ struct OutboxState: Sendable {
   private var setAside: [[UInt8]] = []
   /// The size of ``records`` in a file.
   private(set) var liveSize = 0
-  /// A number above those of all records.
+  /// A number greater than the numbers of all records.
   private(set) var nextID: UInt64 = 1
 
   /// Applies the next record of the log. A record of an input that is unknown or removed has no effect.
@@ -69,7 +69,7 @@ struct OutboxState: Sendable {
 
   var count: Int { pending.count }
 
-  /// The records of a log with this content and no other.
+  /// The records of a new log with exactly this content.
   var records: [Record] {
     setAside.map(Record.setAside) + pending.keys.sorted().flatMap { pending[$0]?.records ?? [] }
   }

@@ -1,5 +1,5 @@
 extension Record {
-  /// The number that stands for the case in a file.
+  /// The number that represents the case in a file.
   var kind: UInt32 {
     switch self {
     case .accepted: 1
@@ -56,7 +56,7 @@ extension Record {
       self = .setAside(Array(bytes))
       return
     }
-    // Larger numbers leave no room for new ones.
+    // A greater number would leave no room for later numbers.
     guard let id = rest.takeLittleEndian(UInt64.self), id < 1 << 63 else { return nil }
     switch kind {
     case 1:
@@ -87,7 +87,7 @@ extension [UInt8] {
     for byte in 0..<value.bitWidth / 8 { append(UInt8(truncatingIfNeeded: value >> (byte * 8))) }
   }
 
-  /// Appends a number of bytes and the bytes.
+  /// Appends the number of the bytes, and then the bytes.
   fileprivate mutating func append(counted bytes: [UInt8]) {
     append(littleEndian: UInt32(bytes.count))
     self += bytes

@@ -17,7 +17,7 @@ enum Record: Hashable, Sendable {
     case cancelled = 3
   }
 
-  /// The number of the input, or `nil` for bytes that are no record any more.
+  /// The number of the input, or `nil` for damaged bytes.
   var id: UInt64? {
     switch self {
     case .accepted(let accepted): accepted.id
@@ -27,7 +27,7 @@ enum Record: Hashable, Sendable {
   }
 }
 
-/// An input in the queue. The log knows no type of it.
+/// An input in the queue. The log does not depend on its type.
 struct Accepted: Hashable, Sendable {
   /// Inputs are numbered in the order in which they were accepted.
   var id: UInt64

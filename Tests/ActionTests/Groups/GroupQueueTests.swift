@@ -312,7 +312,7 @@ import Testing
 
   // MARK: Waits in the work
 
-  @Test func `work that awaits an input that waits for the slot of the work throws`() async {
+  @Test func `work throws if it awaits an input that is waiting for the slot of the work`() async {
     let (group, other) = (ActionGroup(), Numbers(policy: .enqueue()) { $0 })
     let save = Numbers(policy: .drop) { try await other.start($0).value }
     group.add(save)

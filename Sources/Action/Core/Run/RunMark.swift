@@ -1,7 +1,7 @@
 import Streams
 import Synchronization
 
-/// The part of an engine that waits for its executions need.
+/// The interface of an engine that is needed to wait for its executions.
 protocol RunHolder: AnyObject, Sendable {
   /// Returns the run with this ticket, or nil if it has ended.
   func run(of ticket: Ticket) -> Run?

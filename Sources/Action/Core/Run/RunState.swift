@@ -143,7 +143,7 @@ struct RunState: ~Copyable, Sendable {
 
   // MARK: Start
 
-  /// Records that the work reports when it has stopped, which is only known from the stream that the factory returns.
+  /// Records that the work will report when it has stopped. Only the stream returned by the factory shows this.
   func reportsItsStop() { _ = raise(Bit.reportsItsStop) }
 
   /// Records that the start has been reported.
