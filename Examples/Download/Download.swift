@@ -36,7 +36,8 @@ struct Download {
     }
   }
 
-  /// Waits until an execution has ended and its work has stopped. Cancelled work removes the incomplete file until then.
+  /// Waits until an execution has ended and its work has stopped. Cancelled work removes the incomplete file until
+  /// then.
   ///
   /// - Returns: the error of the execution, or nil if it did not fail.
   private static func end(of execution: Execution<Double>) async -> (any Error)? {

@@ -77,8 +77,8 @@ extension Action {
   /// created while an execution runs, only an element emitted later is committed.
   ///
   /// Call this method once for each `base`, next to the action, and keep the result as long as the action. Each result
-  /// commits separately. If a screen calls this method each time it opens, an execution that was started on the previous
-  /// screen and is still running commits twice.
+  /// commits separately. If a screen calls this method each time it opens, an execution that was started on the
+  /// previous screen and is still running commits twice.
   ///
   /// - Parameters:
   ///   - base: the true value, as far as it is known. The returned property retains the value, but not `base` itself.

@@ -41,8 +41,8 @@ extension Action where Element == Never {
   }
   /// Creates an action that discards the result of its work, because no element type is specified.
   ///
-  /// In `Action { name in try await server.user(name) }`, the compiler infers an action without elements. With the type,
-  /// as in `Action<String, User> { … }`, the result is the element.
+  /// In `Action { name in try await server.user(name) }`, the compiler infers an action without elements. With the
+  /// type, as in `Action<String, User> { … }`, the result is the element.
   @available(
     *, deprecated,
     message: """

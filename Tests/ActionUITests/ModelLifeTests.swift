@@ -102,7 +102,8 @@ struct ModelLifeTests {
     #expect(blocks(isRead: true) > unread)
   }
 
-  /// Work that ends immediately on the calling thread, and fails for each third number, because it is written outside the main actor.
+  /// Work that ends immediately on the calling thread, and fails for each third number, because it is written outside
+  /// the main actor.
   nonisolated static func failing() -> Action<Int, Int> {
     Action { number in number % 3 == 0 ? .error(Mishap()) : .just(number * 10) }
   }

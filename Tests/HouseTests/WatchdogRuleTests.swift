@@ -32,7 +32,7 @@ struct WatchdogRuleTests {
     "@Test(.watched) func a() async {}", "@Suite(.watched) @MainActor struct A { @Test func a() async {} }",
     "@Suite(.watched) enum A {}\nextension A { struct B { @Test func a() async {} } }",
     "@Test func a() async throws { try await withWatchdog {} }", "@Test func a() { #expect(wait() == 1) }",
-  ]) func `a test that is watched or cannot wait is not found`(code: String) {
+  ]) func `a test that is watched or cannot wait is not reported`(code: String) {
     expectEqual(unwatched(in: [SourceFile("Tests/StreamsTests/Planted.swift", code)]), [])
   }
 

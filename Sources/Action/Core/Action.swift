@@ -87,9 +87,9 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   /// ```
   ///
   /// The method executes nothing. In contrast to ``enabled``, the result depends on the input: on its key, on the
-  /// `accepting` condition, and on the time since the last input of a throttled action. It reads an `enabledIf` condition
-  /// that has a current value, as an input does, and then updates ``enabled`` if the value has changed. Another thread may
-  /// execute the action before the caller does.
+  /// `accepting` condition, and on the time since the last input of a throttled action. It reads an `enabledIf`
+  /// condition that has a current value, as an input does, and then updates ``enabled`` if the value has changed.
+  /// Another thread may execute the action before the caller does.
   public func isEnabled(for input: Input) -> Bool { core.rejectionReason(for: input) == nil }
 
   /// Returns the reason why the action would reject this input, or nil if it would accept it.
@@ -296,7 +296,8 @@ extension Action where Input == Void {
   /// Returns a stream that runs the work when it is subscribed.
   public func apply() -> Observable<Element> { apply(()) }
 
-  /// Returns the reason why the action would reject an input, or nil if it would accept it. See ``rejectionReason(for:)``.
+  /// Returns the reason why the action would reject an input, or nil if it would accept it. See
+  /// ``rejectionReason(for:)``.
   public func rejectionReason() -> RejectionReason? { rejectionReason(for: ()) }
 }
 

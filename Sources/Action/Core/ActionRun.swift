@@ -13,8 +13,8 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   private final let work = Slot()
   private final let going = Lock(GoingWork.nothing)
   private final let core: ActionCore<Input, Element>
-  /// The stream of this execution, which the caller gets. It replays everything while it has a holder, unless the caller
-  /// observes it from the start. It is nil if it cannot be requested. A run that callers share is a holder.
+  /// The stream of this execution, which the caller gets. It replays everything while it has a holder, unless the
+  /// caller observes it from the start. It is nil if it cannot be requested. A run that callers share is a holder.
   final let stream: RevocableSubject<Element>?
   /// The state that a handle exposes.
   final let handle: ExecutionHandleState?

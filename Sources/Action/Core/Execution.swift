@@ -129,10 +129,10 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
   /// let user = try await login.start(credentials).value
   /// ```
   ///
-  /// Several tasks may wait. A waiting task that is cancelled gets `CancellationError` immediately, even if the work has
-  /// not stopped yet. The execution is cancelled when the last of the waiting tasks is cancelled. A task that waits for
-  /// ``values`` or ``settled()`` counts as well. If another task waits afterwards and the execution is still running, it
-  /// counts again.
+  /// Several tasks may wait. A waiting task that is cancelled gets `CancellationError` immediately, even if the work
+  /// has not stopped yet. The execution is cancelled when the last of the waiting tasks is cancelled. A task that waits
+  /// for ``values`` or ``settled()`` counts as well. If another task waits afterwards and the execution is still
+  /// running, it counts again.
   ///
   /// A shared execution is cancelled when this applies to all its callers. An execution keeps running for a caller
   /// whose handle no task has awaited, and for a caller that executed or triggered the action without a handle.

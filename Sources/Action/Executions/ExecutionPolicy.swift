@@ -153,7 +153,8 @@ public struct ExecutionPolicy: Sendable, Hashable {
   /// when all its callers have given up their shares.
   public static let shareRunning = ExecutionPolicy(kind: .shareRunning)
 
-  /// Whether inputs wait for the group of the action, instead of being rejected when it is full. The policy has a queue.
+  /// Whether inputs wait for the group of the action, instead of being rejected when it is full. The policy has a
+  /// queue.
   package var waitsForGroup: Bool {
     switch kind {
     case .enqueue, .keepLatest: true

@@ -47,8 +47,8 @@ extension UnhandledActionError: CustomStringConvertible, LocatedError {
       "Unhandled error in `enabledIf` of \(action), which is now permanently disabled: \(underlyingError.sentence) "
         + "Observe `errors`, or catch the error in the condition."
     case .release(let execution):
-      "\(action) was released while execution \(execution), its first, was running, so the work was cancelled, and "
-        + "nothing observed that. Keep the action in a property while its work runs."
+      "\(action) was released while its first execution, number \(execution), was running, so the work was cancelled, "
+        + "and nothing observed that. Keep the action in a property while its work runs."
     }
   }
 }

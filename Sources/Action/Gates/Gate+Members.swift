@@ -60,8 +60,8 @@ extension Gate {
   /// checked against the new state. Off the main actor, the value that was read last is used. Observers are notified in
   /// the next job of the main actor, or at such a read. To show a reason to the user, write `.require(.observing { … }, "Enter a name")`.
   ///
-  /// The closure is called again after a change of the `@Observable` state that it has read, and not after other changes,
-  /// such as the release of an object that it captures weakly.
+  /// The closure is called again after a change of the `@Observable` state that it has read, and not after other
+  /// changes, such as the release of an object that it captures weakly.
   ///
   /// - Parameter isOpen: reads the state on the main actor. It should have no other effects. The action retains it, so
   ///   capture the owner of the action weakly.

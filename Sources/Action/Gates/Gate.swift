@@ -77,7 +77,8 @@ extension Gate {
     return Gate(.both(first.formula, second.formula), first.streams + second.streams)
   }
 
-  /// Returns a gate that is open while one of the gates is open. Otherwise its reasons are the reasons of both, in order.
+  /// Returns a gate that is open while one of the gates is open. Otherwise its reasons are the reasons of both, in
+  /// order.
   ///
   /// ```swift
   /// let gate: Gate = .require(isOwner, "You are not the owner") || .require(isAdmin, "You are not an administrator")

@@ -45,8 +45,8 @@ public struct InspectorEvent: Sendable, Hashable, Codable {
   public var kind: Kind
   /// The reason of a rejection or the cause of a cancellation, by its name in the module Action: `busy`.
   public var reason: String?
-  /// The conditions that were not met when an input was rejected with the reason `gateClosed`, or when the action became
-  /// disabled, as the reasons that the program passed to `Gate.require`. Nil if the conditions have no reasons.
+  /// The conditions that were not met when an input was rejected with the reason `gateClosed`, or when the action
+  /// became disabled, as the reasons that the program passed to `Gate.require`. Nil if the conditions have no reasons.
   public var blockers: [String]?
   /// The fraction of the work that is done, from 0 to 1, for a progress event.
   public var fraction: Double?

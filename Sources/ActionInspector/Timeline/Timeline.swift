@@ -71,7 +71,8 @@ public struct Timeline: Sendable, Hashable {
     public var phases: [Phase] = []
     /// The kind of the final event for the caller, or nil if the execution has not ended.
     public var outcome: InspectorEvent.Kind?
-    /// A Boolean value that indicates whether it was cancelled, and its work had not stopped at the end of the recording.
+    /// A Boolean value that indicates whether it was cancelled, and its work had not stopped at the end of the
+    /// recording.
     public var isStopping = false
     /// The reason of the rejection, or the cause of the cancellation.
     public var reason: String?

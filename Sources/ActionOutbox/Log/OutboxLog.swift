@@ -3,8 +3,9 @@ import Streams
 
 /// A queue of inputs in a folder. Confirmed inputs are never lost.
 ///
-/// The files are `lock`, `log`, and `log.new` while the log is rewritten. An entry is confirmed when it has been synced.
-/// Files are written by one worker, which exists only while there is something to write. The worker retains the log.
+/// The files are `lock`, `log`, and `log.new` while the log is rewritten. An entry is confirmed when it has been
+/// synced. Files are written by one worker, which exists only while there is something to write. The worker retains the
+/// log.
 final class OutboxLog: Sendable {
   /// A record to write, and a closure to call when the record is on the disk or cannot be written.
   private struct Entry: Sendable {

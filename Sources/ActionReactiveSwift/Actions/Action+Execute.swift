@@ -82,7 +82,8 @@ extension Action {
     self.init(unwrapping: state, workFactory: execute)
   }
 
-  /// Creates an action that is enabled while a property is valid: `init(validated:enabledIf:accepting:policy:by:workFactory:)`.
+  /// Creates an action that is enabled while a property is valid:
+  /// `init(validated:enabledIf:accepting:policy:by:workFactory:)`.
   ///
   /// ```swift
   /// let subscribe = Action<List, Void>(validated: address, execute: server.subscribe)

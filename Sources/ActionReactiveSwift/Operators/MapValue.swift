@@ -36,8 +36,8 @@ extension PropertyProtocol {
   /// - Errors: never.
   /// - Concurrency: emits on the thread that announces a change.
   /// - Parameter value: the value.
-  /// - Returns: the property. It retains this property if this property is a `Property`. Of a `MutableProperty`, it
-  ///   retains only the value.
+  /// - Returns: the property. It retains this property if this property is a `Property`. It retains only the value of a
+  ///   `MutableProperty`.
   /// - Complexity: constant per change.
   ///
   /// Source of the idea: ReactiveSwift's `map(value:)`.

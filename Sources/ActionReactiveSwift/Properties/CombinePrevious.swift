@@ -16,8 +16,8 @@ extension PropertyProtocol {
   /// - Errors: never.
   /// - Concurrency: changes are paired on the thread that announces them.
   /// - Parameter initial: the predecessor of the current value.
-  /// - Returns: the property. It retains this property if this property is a `Property`. Of a `MutableProperty`, it
-  ///   retains only the value.
+  /// - Returns: the property. It retains this property if this property is a `Property`. It retains only the value of a
+  ///   `MutableProperty`.
   /// - Complexity: constant per change. Stores two values.
   ///
   /// Source of the idea: ReactiveSwift's `combinePrevious`.

@@ -22,8 +22,8 @@ extension PropertyProtocol {
   ///   - initial: the value until another value satisfies the condition. The current value of this property is checked
   ///     first.
   ///   - isIncluded: returns whether to take a value.
-  /// - Returns: the property. It retains this property if this property is a `Property`. Of a `MutableProperty`, it
-  ///   retains only the value.
+  /// - Returns: the property. It retains this property if this property is a `Property`. It retains only the value of a
+  ///   `MutableProperty`.
   /// - Complexity: one call of `isIncluded` per change. Stores one value.
   ///
   /// Source of the idea: ReactiveSwift's `filter(initial:_:)`.

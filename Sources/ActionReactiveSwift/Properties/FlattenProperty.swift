@@ -17,8 +17,8 @@ extension PropertyProtocol where Value: PropertyProtocol {
   /// - Terminates when: this property and the followed properties have terminated.
   /// - Errors: never.
   /// - Parameter strategy: determines which properties are followed.
-  /// - Returns: the property. It retains this property if this property is a `Property`. Of a `MutableProperty`, it
-  ///   retains only the value.
+  /// - Returns: the property. It retains this property if this property is a `Property`. It retains only the value of a
+  ///   `MutableProperty`.
   /// - Complexity: constant per change. Stores one value, and with `.latest` the latest property.
   ///
   /// Source of the idea: ReactiveSwift's `flatten`.
@@ -41,8 +41,8 @@ extension PropertyProtocol {
   /// - Parameters:
   ///   - strategy: determines which properties are followed.
   ///   - transform: returns a property for a value.
-  /// - Returns: the property. It retains this property if this property is a `Property`. Of a `MutableProperty`, it
-  ///   retains only the value.
+  /// - Returns: the property. It retains this property if this property is a `Property`. It retains only the value of a
+  ///   `MutableProperty`.
   /// - Complexity: constant per change. Stores one value, and with `.latest` the latest property.
   ///
   /// Source of the idea: ReactiveSwift's `flatMap`.

@@ -13,8 +13,8 @@ extension Property {
   /// - Terminates when: `property` terminates.
   /// - Errors: never.
   /// - Concurrency: the same as for `property`.
-  /// - Parameter property: the property. Of a `MutableProperty`, only the value is retained. Of a `Property`, the
-  ///   objects that update it are retained, so a property that follows a stream still follows it.
+  /// - Parameter property: the property. If it is a `MutableProperty`, only the value is retained. If it is a
+  ///   `Property`, the objects that update it are retained, so a property that follows a stream still follows it.
   /// - Complexity: stores nothing.
   ///
   /// Source of the idea: ReactiveSwift's `Property`.

@@ -58,8 +58,8 @@ extension PropertyProtocol {
   /// - Terminates when: this property terminates.
   /// - Errors: never.
   /// - Concurrency: changes are compared on the thread that announces them.
-  /// - Returns: the property. It retains this property if this property is a `Property`. Of a `MutableProperty`, it
-  ///   retains only the value.
+  /// - Returns: the property. It retains this property if this property is a `Property`. It retains only the value of a
+  ///   `MutableProperty`.
   /// - Complexity: one lookup per change. Stores every value.
   ///
   /// Source of the idea: ReactiveSwift's `uniqueValues`.
@@ -73,8 +73,8 @@ extension PropertyProtocol {
   /// ```
   ///
   /// - Parameter identity: returns the value to compare. It runs on the thread that announces a change.
-  /// - Returns: the property. It retains this property if this property is a `Property`. Of a `MutableProperty`, it
-  ///   retains only the value.
+  /// - Returns: the property. It retains this property if this property is a `Property`. It retains only the value of a
+  ///   `MutableProperty`.
   ///
   /// Source of the idea: ReactiveSwift's `uniqueValues`.
   @inlinable

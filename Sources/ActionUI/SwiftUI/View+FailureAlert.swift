@@ -12,8 +12,8 @@
     /// ```
     ///
     /// Rejected inputs and cancelled work are not failures, and show no alert. Closing the alert clears the failure. If
-    /// several executions fail, each has its own alert, one after the other. If the action rejects the input of a retry,
-    /// the alert is presented again. ``ActionWords`` provides the titles of the buttons.
+    /// several executions fail, each has its own alert, one after the other. If the action rejects the input of a
+    /// retry, the alert is presented again. ``ActionWords`` provides the titles of the buttons.
     ///
     /// - Parameters:
     ///   - title: the key of the localized title of the alert.

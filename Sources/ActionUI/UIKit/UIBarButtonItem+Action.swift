@@ -15,8 +15,8 @@
     }
 
     /// The action that a tap executes. The item retains the action, and setting it to nil ends the binding. The item
-    /// keeps its title and image. While it is disabled, its accessibility hint explains why, and its own hint is restored
-    /// afterwards.
+    /// keeps its title and image. While it is disabled, its accessibility hint explains why, and its own hint is
+    /// restored afterwards.
     ///
     /// Source of the idea: RxSwiftCommunity/Action.
     public var action: CocoaAction? {

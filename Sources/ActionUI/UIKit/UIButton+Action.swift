@@ -18,8 +18,8 @@
     /// button.rx.action = nil
     /// ```
     ///
-    /// The button is disabled while the action is not enabled, and its accessibility hint then explains why. Running work
-    /// continues after the button is released.
+    /// The button is disabled while the action is not enabled, and its accessibility hint then explains why. Running
+    /// work continues after the button is released.
     ///
     /// Source of the idea: RxSwiftCommunity/Action.
     public var action: CocoaAction? {

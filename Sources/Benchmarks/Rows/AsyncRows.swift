@@ -4,10 +4,10 @@ import Dispatch
 /// The cost of asynchronous work and of asynchronous sequences, relative to the same code without this package.
 func asyncRows() -> [FigureRow] {
   [
-    // 4.7 on a busy machine, or 20,200 to 22,600 instructions against 6,500. An execution whose work is synchronous, and
-    // whose handle is read, takes 9,200 without a task, so a ratio of 2 would need less than half of that. Beyond the
-    // bare task, 6,400 are code of this package, 2,600 reference counting and 1,900 the seven more objects. About 20
-    // more frames of suspended functions take 2,600. Seven of them belong to the mark of the work.
+    // 4.7 on a busy machine, or 20,200 to 22,600 instructions against 6,500. An execution whose work is synchronous,
+    // and whose handle is read, takes 9,200 without a task, so a ratio of 2 would need less than half of that. Beyond
+    // the bare task, 6,400 are code of this package, 2,600 reference counting and 1,900 the seven more objects. About
+    // 20 more frames of suspended functions take 2,600. Seven of them belong to the mark of the work.
     FigureRow(name: "async work, awaited, relative to a task", unit: "times", target: 2) {
       let action = Action<Int, Int> { (input: Int) async throws -> Int in input }
       let costs = nanoseconds(async: [

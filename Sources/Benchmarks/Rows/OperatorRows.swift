@@ -61,9 +61,9 @@ private func through(_ chain: (Observable<Int>) -> Observable<Int>) -> (Int) -> 
 func operatorRows() -> [Row] {
   [
     Row("map filter ×6", target: 40) { through(mapFilter) },
-    // 22 to 24 L, in runs in which `map filter ×6` takes 29. A model of the same chain takes 152 ns with the call of the
-    // step in one place and 121 ns with a call in each operator, but 108 and 123 ns where the closures come from a loop.
-    // So such calls were rejected: each sink would need a step and each operator an unchecked cast.
+    // 22 to 24 L, in runs in which `map filter ×6` takes 29. A model of the same chain takes 152 ns with the call of
+    // the step in one place and 121 ns with a call in each operator, but 108 and 123 ns where the closures come from a
+    // loop. So such calls were rejected: each sink would need a step and each operator an unchecked cast.
     Row("map filter ×6, twelve different closures", target: 40) { through(differentMapFilter) },
     // 850 L, or 15,300 instructions. 64 % create and release 32 objects (each stage is an observable, a closure and a
     // sink), and 19 % are reference counting. A fused chain has a quarter of the objects, but needs the raw memory that

@@ -51,7 +51,8 @@ extension ObservableType where Element: Equatable {
   /// ```
   ///
   /// - Parameter read: reads the state and returns the value.
-  /// - Complexity: one call of `read` for each subscription, and one call and one comparison for each job after a change.
+  /// - Complexity: one call of `read` for each subscription, and one call and one comparison for each job after a
+  ///   change.
   public static func observing(_ read: @escaping @MainActor @Sendable () -> Element) -> Observable<Element> {
     ObservedStream(.equality, read)
   }

@@ -252,7 +252,7 @@ private final class RefCountSubscription<Element: Sendable>: Disposable {
       .exchanged
   }
 
-  /// Leaves permanently.
+  /// Leaves the connection permanently.
   ///
   /// - Returns: the number of the connection that the observer had joined.
   func depart() -> Int { joined.exchange(gone, ordering: .acquiringAndReleasing) }

@@ -1,5 +1,5 @@
-/// The stream of a ``RevocableSubject`` for clients. The subject keeps its elements while such an object exists, because
-/// a client can subscribe to it.
+/// The stream of a ``RevocableSubject`` for clients. The subject keeps its elements while such an object exists,
+/// because a client can subscribe to it.
 ///
 /// A subscription retains the subject and not this object. An observer therefore receives all elements even if the
 /// client has released the stream and the subject no longer keeps them.

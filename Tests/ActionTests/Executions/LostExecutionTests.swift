@@ -68,7 +68,7 @@ import Testing
       LostExecutionTests.make().named("load").execute(1)
       precondition(
         told.all == [
-          "load (Action<Int, Int>) was released while execution 1, its first, was running, so the work was cancelled, "
+          "load (Action<Int, Int>) was released while its first execution, number 1, was running, so the work was cancelled, "
             + "and nothing observed that. Keep the action in a property while its work runs."
         ], "\(told.all)")
     }

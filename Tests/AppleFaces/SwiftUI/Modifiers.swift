@@ -48,7 +48,8 @@ extension View {
 
   public func contentShape(_ shape: some Shape) -> some View { ModifiedView(content: self) { $1() } }
 
-  /// "help(_:)": configures the tooltip and the accessibility hint. The stand-in knows the tooltip of the innermost one.
+  /// "help(_:)": configures the tooltip and the accessibility hint. The stand-in knows the tooltip of the innermost
+  /// one.
   public func help(_ text: Text) -> some View {
     ModifiedView(content: self) { rendering, draw in
       let outer = rendering.help

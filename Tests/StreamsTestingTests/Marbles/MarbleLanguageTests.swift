@@ -216,7 +216,7 @@ struct MarbleRoundTripTests {
     expectEqual(picture.legend.last, "? is 27")
   }
 
-  @Test func `events off frames are listed separately, and errors in the legend`() {
+  @Test func `events between frames are listed separately, and errors are listed in the legend`() {
     let text = MarbleText<Int>(sign: { _ in "a" }, origin: 200, timePerCharacter: 10)
     let picture = text.picture([.next(190, 1), .next(205, 1), .next(210, 1), .error(220, Broken())])
     expectEqual(picture.cells, ["-", "a", "#"])

@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 /// Random chains over the operators that subscribe to several streams, or to one several times. Parts of a chain end
-/// early: by an operator, by an observer, or by a closure of an operator. No source of a part may be subscribed to after
-/// that. `FUZZ_ROUNDS=20000` runs more of them.
+/// early: by an operator, by an observer, or by a closure of an operator. No source of a part may be subscribed to
+/// after that. `FUZZ_ROUNDS=20000` runs more of them.
 @Suite(.watched) struct EndedPartsTests {
   @Test func `no source is subscribed to after its part of the chain has ended`() async throws {
     try await Fuzz.run(length: 14, test: #function) {

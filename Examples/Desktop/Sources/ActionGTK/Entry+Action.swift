@@ -8,8 +8,8 @@ extension Entry {
   /// ```
   ///
   /// The entry stays sensitive while the action executes, so that it keeps the focus. It is insensitive while the gate
-  /// of the action is closed, and its tool tip and accessible description then explain why. The binding lives as long as
-  /// the entry. A later binding replaces it.
+  /// of the action is closed, and its tool tip and accessible description then explain why. The binding lives as long
+  /// as the entry. A later binding replaces it.
   ///
   /// - Parameters:
   ///   - action: the action, which is borrowed.

@@ -74,8 +74,8 @@ struct NotesOrderTests {
     #expect(model.mayClose)
   }
 
-  /// Pauses the reader of an import after 200 files, until the task of the import is cancelled. The closure is not isolated
-  /// to the main actor, so it runs in that task, where the reader reports its progress.
+  /// Pauses the reader of an import after 200 files, until the task of the import is cancelled. The closure is not
+  /// isolated to the main actor, so it runs in that task, where the reader reports its progress.
   private nonisolated func pauseAfter200Files<Input, Element>(
     _ events: Observable<ExecutionEvent<Input, Element>>
   ) -> any Disposable {

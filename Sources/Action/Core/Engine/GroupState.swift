@@ -21,8 +21,8 @@ struct GroupState<Member: Hashable & Sendable>: Sendable {
 
   init(limit: Int) { self.limit = limit }
 
-  /// Whether no slot is left for a new input. More executions than the limit may run if an action was added while it was
-  /// executing.
+  /// Whether no slot is left for a new input. More executions than the limit may run if an action was added while it
+  /// was executing.
   var isFull: Bool { isFull(after: 0) }
 
   /// Returns whether no slot would be left for a new input if the number of running executions changed.
@@ -97,8 +97,8 @@ struct GroupState<Member: Hashable & Sendable>: Sendable {
 
   /// Takes a free slot for a member.
   ///
-  /// - Returns: the lane whose first waiting input starts, or nil if no slot is free for this member. The entry of the
-  ///   lane stays until the lane is listed again.
+  /// - Returns: the lane whose first waiting input starts, or nil if no slot is free for this member. The lane keeps
+  ///   its entry until it is listed again.
   mutating func grant(_ member: Member) -> Int? {
     guard next == member, let entry = entries.first else { return nil }
     running += 1

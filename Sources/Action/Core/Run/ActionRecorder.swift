@@ -9,9 +9,9 @@
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 package class ActionRecorder: @unchecked Sendable {
-  /// Receives the state of the gate, which may be unchanged, and the version of the action's status. The state is nil if
-  /// the gate is open, and the reasons if it is closed. Two threads may call it concurrently, and the older state may
-  /// arrive last.
+  /// Receives the state of the gate, which may be unchanged, and the version of the action's status. The state is nil
+  /// if the gate is open, and the reasons if it is closed. Two threads may call it concurrently, and the older state
+  /// may arrive last.
   final let gate: @Sendable (Gate.Blockers?, UInt) -> Void
   /// Called when the action is released. After that, only ends of executions are recorded.
   final let release: @Sendable () -> Void

@@ -236,8 +236,8 @@ final class ExecutionHandleState: Sendable {
   ///   - raise: raises the work to the priority of the waiting task.
   ///   - cancel: runs when the waiting task is cancelled, which ends the wait immediately. It does not run if the wait
   ///     could never end.
-  /// - Throws: `CancellationError` if the waiting task was cancelled before the end. ``SelfWaitError`` if the wait could
-  ///   never end.
+  /// - Throws: `CancellationError` if the waiting task was cancelled before the end. ``SelfWaitError`` if the wait
+  ///   could never end.
   nonisolated(nonsending) func ended(
     in work: RunWait? = nil, raise: @Sendable (WorkPriority) -> Void = { _ in }, cancel: @Sendable () -> Void
   ) async throws {

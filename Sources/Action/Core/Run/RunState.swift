@@ -207,8 +207,8 @@ struct RunState: ~Copyable, Sendable {
   /// Gives up the slot of the execution, and cancels the execution unless it is already cancelled.
   ///
   /// - Parameter revokes: see ``isRevoked``. It has no effect on an execution that was cancelled before.
-  /// - Returns: whether the caller has to free the slot. Unless it is `tooLate`, the caller disposes the work, and calls
-  ///   ``disposed()``.
+  /// - Returns: whether the caller has to free the slot. Unless it is `tooLate`, the caller disposes the work, and
+  ///   calls ``disposed()``.
   func abandon(_ cause: CancellationCause, revokes: Bool = false) -> Abandoned {
     let before = exchange { now in
       if now & (Bit.over | Bit.abandoned | Bit.yielding) != 0 { return nil }

@@ -1,8 +1,8 @@
 /// Returns work that throws `CancellationError` instead of calling `work` if its task is cancelled.
 ///
-/// For work that is isolated to an actor, it checks on that actor, in the same job as the first step of the work. A check
-/// before the task has reached the actor would miss a cancellation that the actor makes in between. Before other work,
-/// the task itself checks.
+/// For work that is isolated to an actor, it checks on that actor, in the same job as the first step of the work. A
+/// check before the task has reached the actor would miss a cancellation that the actor makes in between. Before other
+/// work, the task itself checks.
 func unlessCancelled<Input: Sendable, Result: Sendable>(
   _ work: @escaping @Sendable @isolated(any) (Input) async throws -> Result
 ) -> @Sendable (Input) async throws -> Result {

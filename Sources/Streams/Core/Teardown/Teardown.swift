@@ -40,8 +40,8 @@ package enum Teardown: Sendable {
 
   /// Disposes `first` and all teardowns that its `close()` returns, and then `second` in the same way.
   ///
-  /// It uses a loop, so that no teardown calls the next one. When a chain terminates, all its stages are already on the stack,
-  /// and the last stage disposes all the others.
+  /// It uses a loop, so that no teardown calls the next one. When a chain terminates, all its stages are already on the
+  /// stack, and the last stage disposes all the others.
   static func dispose(_ first: Teardown, _ second: Teardown) {
     var (next, after) = (first, second)
     while true {

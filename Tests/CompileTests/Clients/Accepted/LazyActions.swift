@@ -1,5 +1,5 @@
-// Actions that are made when they are first needed. The compiler does not see the actor of a property that is initialised
-// lazily, so its name stands in the closure.
+// Actions that are made when they are first needed. The compiler does not see the actor of a property that is
+// initialised lazily, so its name stands in the closure.
 
 import Action
 

@@ -1,5 +1,5 @@
-// Operators of an application's own, under names that this package has too. Their results differ a little, and what is done
-// with them fits both.
+// Operators of an application's own, under names that this package has too. Their results differ a little, and what is
+// done with them fits both.
 
 import Streams
 

@@ -1,5 +1,5 @@
-// A view model as it was written for ReactiveSwift: its import line is changed, a signal or a producer is an observable,
-// and an action has no type for its errors. Everything else stands as it stood.
+// A view model as it was written for ReactiveSwift: its import line is changed, a signal or a producer is an
+// observable, and an action has no type for its errors. Everything else stands as it stood.
 
 import ActionReactiveSwift
 

@@ -184,8 +184,8 @@ private struct PhoneStore: MemoStore {
     let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
       await BindingExamples.useSamples()
     }
-    // Each key is drawn as it is bound, when no other one can be pressed. A later change is drawn if the main actor gets to
-    // it before the process ends.
+    // Each key is drawn as it is bound, when no other one can be pressed. A later change is drawn if the main actor
+    // gets to it before the process ends.
     expectEqual(Array(result.printedLines.prefix(2)), ["", ""])
   }
 
