@@ -22,7 +22,7 @@ import Synchronization
 /// The subscriptions of its observers retain the core, and the core retains the observers. The owner therefore calls
 /// ``abandon()``, or ends the core, when no more events can arrive.
 ///
-/// One reason why it is not `final` is that allocating through a stored metatype requires that. See ``Stage``.
+/// One reason that it is not `final` is that it is allocated through a stored metatype. See ``Stage``.
 ///
 /// `@unchecked Sendable` and unchecked exclusivity are true because every `var` is accessed only under `lock`.
 /// Performance: avoids exclusivity checks. `behaviour`: 262 → 178 instructions. `property write`: 254 → 170.
