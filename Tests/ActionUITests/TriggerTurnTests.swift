@@ -94,7 +94,7 @@ struct TriggerTurnTests {
     }
   }
 
-  @Test func `work that ends before the trigger returns is not shown, other work is shown once`() {
+  @Test func `work that ends before the trigger returns is not shown, and other work is shown once`() {
     func shows(_ steps: [Step]) -> Int {
       var room = Room()
       for step in steps { room.take(step) }

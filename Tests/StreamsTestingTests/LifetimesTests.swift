@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.watched) struct LifetimesTests {
-  @Test func `leaked objects are counted with their labels, released ones are not`() {
+  @Test func `leaked objects are counted with their labels, and released objects are not`() {
     let lifetimes = Lifetimes()
     let leak = Leak()
     leak.owner.append(leak)

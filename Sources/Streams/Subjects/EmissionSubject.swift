@@ -41,8 +41,8 @@ private final class EmissionCore<Element: Sendable, Origin: Revocable>: SubjectC
 /// is subscribed directly receives no revoked element, even if it was emitted before and waits for the main actor. All
 /// other observers receive everything. See also ``RevocableSubject``, whose elements have one origin.
 ///
-/// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type. The class is not `final`
-/// because allocation through a stored metatype requires that.
+/// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type. The class is not `final`,
+/// because it is allocated through a stored metatype.
 @usableFromInline
 package class EmissionSubject<Element: Sendable, Origin: Revocable>: SubjectCore<Element>,
   @unchecked Sendable

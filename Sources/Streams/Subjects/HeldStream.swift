@@ -4,7 +4,7 @@
 /// A subscription retains the subject and not this object. An observer therefore receives all elements even if the
 /// client has released the stream and the subject no longer keeps them.
 ///
-/// It is not `final`, because allocating through a stored metatype requires that. See ``Stage``.
+/// It is not `final`, because it is allocated through a stored metatype. See ``Stage``.
 ///
 /// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
 @usableFromInline

@@ -49,7 +49,7 @@ import Testing
     works.end()
   }
 
-  @Test func `runCount and runningCount include executions from before their first observer`() {
+  @Test func `runCount and runningCount include executions that precede their first observer`() {
     let works = Works()
     let action = Action<Int, String>(policy: .concurrent(limit: 2)) { works.work($0) }
     action.execute(1)

@@ -52,7 +52,7 @@ import Testing
     expectEqual(lifetimes.live, 0, "\(lifetimes)")
   }
 
-  @Test func `the work of a model released right after the start is not called`() async {
+  @Test func `the work of a model released immediately after the start is not called`() async {
     let execution = startAndRelease()
     expectEqual(await execution.settled(), .cancelled)
     expectEqual(calls.all, [])
@@ -65,7 +65,7 @@ import Testing
     return model.login.start()
   }
 
-  @Test func `a model released off the main actor right after the start ends its execution as cancelled`()
+  @Test func `a model released off the main actor immediately after the start cancels its execution`()
     async
   {
     let held = Lock<LoginModel?>(LoginModel(calls, lifetimes))

@@ -305,7 +305,7 @@ import Testing
 
   // MARK: Lifetimes
 
-  @Test func `running executions commit after the release of the property, later ones do not`() {
+  @Test func `running executions commit after the release of the property, and later executions do not`() {
     let action = action(.concurrent())
     var shown: Property<Int>? = action.optimistic(over: likes, applying: { $0 + $1 }, committing: { $1 })
     for input in [1, 2, 3] { action.execute(input) }

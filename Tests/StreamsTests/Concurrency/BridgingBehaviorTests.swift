@@ -39,7 +39,8 @@ import Testing
     #expect(await taken(source) == kind.rawValue)
   }
 
-  @Test(arguments: Case.allCases) func `values emits events from after its creation`(_ kind: Case) async {
+  @Test(arguments: Case.allCases) func `values emits the events that follow its creation`(_ kind: Case) async
+  {
     let source = PublishSubject<Int>()
     let values = source.values
     kind.feed(source)

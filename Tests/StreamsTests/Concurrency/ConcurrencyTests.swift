@@ -18,7 +18,7 @@ private struct Broken: Error {}
     }
   }
 
-  @Test func `values emits all elements, including elements from before the loop`() async throws {
+  @Test func `values emits all elements, including elements emitted before the loop`() async throws {
     let source = PublishSubject<Int>()
     let values = source.values
     for number in 1...3 { source.onNext(number) }

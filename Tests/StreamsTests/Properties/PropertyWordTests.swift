@@ -81,7 +81,7 @@ extension Races {
       let heard = Heard<Int>()
     }
 
-    @Test func `a thread that reads a change sees the writes from before it`() async throws {
+    @Test func `a thread that reads a change sees the writes that preceded it`() async throws {
       try await withWatchdog {
         let outcome = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in Scene() },

@@ -35,7 +35,7 @@ struct DelayTests {
     expectEqual(source.subscriptions, [Subscription(200, 320)])
   }
 
-  @Test func `delaySubscription misses the elements from before its subscription`() {
+  @Test func `delaySubscription misses the elements emitted before its subscription`() {
     let source = scheduler.createHotObservable([.next(220, 1), .next(260, 2), .completed(300)])
     let observer = scheduler.start { source.delaySubscription(.seconds(50), scheduler: scheduler) }
     expectEqual(observer.events, [.next(260, 2), .completed(300)])

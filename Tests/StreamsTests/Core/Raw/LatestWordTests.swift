@@ -94,7 +94,7 @@ extension Races {
       var read: Int?
     }
 
-    @Test func `a thread that reads a value sees the writes from before it`() async throws {
+    @Test func `a thread that reads a value sees the writes that preceded it`() async throws {
       try await withWatchdog {
         let outcome = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in Notes() },

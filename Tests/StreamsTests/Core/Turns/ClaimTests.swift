@@ -49,7 +49,8 @@ extension Races {
       var read: Int?
     }
 
-    @Test func `the second thread sees the writes from before the first took the claim`() async throws {
+    @Test func `the second thread sees the writes made before the first thread took the claim`() async throws
+    {
       try await withWatchdog {
         let outcome = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in Notes() },
@@ -66,7 +67,7 @@ extension Races {
       }
     }
 
-    @Test func `a thread that sees a taken claim sees the writes from before it`() async throws {
+    @Test func `a thread that sees a taken claim sees the writes that preceded it`() async throws {
       try await withWatchdog {
         let outcome = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in Notes() },

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.watched) struct InfallibleValuesTests {
-  @Test func `values emits all elements, including elements from before the loop, and ends`() async {
+  @Test func `values emits all elements, including elements emitted before the loop, and ends`() async {
     let source = ReplayRelay<Int>.createUnbound()
     let values = source.asInfallible().take(3).values
     for number in 1...3 { source.accept(number) }

@@ -221,7 +221,7 @@ import Testing
     }
   }
 
-  @Test func `a mocked scheduler determines the time and place of a driver, only inside the call`() {
+  @Test func `a mocked scheduler determines the time and thread of a driver only inside the call`() {
     let scheduler = TestScheduler(initialClock: 0)
     let driver = SharingScheduler.mock(scheduler: scheduler) { Driver<Int>.interval(.seconds(10)) }
     let observer = scheduler.createObserver(Int.self)
