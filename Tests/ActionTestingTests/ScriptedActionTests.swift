@@ -158,7 +158,7 @@ import Testing
     expectEqual(heard.events.compactMap(\.value.element), [1, 2])
   }
 
-  @Test func `an execution uses a script, a rejected input does not`() {
+  @Test func `an execution uses a script, and a rejected input does not`() {
     let double = double()
     double.script("ada", [.completed(10)])
     double.script("bob", [.completed(10)])

@@ -13,7 +13,7 @@ struct StrictObserverTests {
     expectEqual(strict.description, "numbers: no violation")
   }
 
-  @Test func `an event inside another one is an overlap`() {
+  @Test func `an event emitted inside another event is reported as an overlap`() {
     let reentry = Reentry()
     let strict = StrictObserver<Int>("numbers") { event in if event == .next(1) { reentry.send(2) } }
     reentry.target.append(strict)

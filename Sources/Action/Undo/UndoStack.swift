@@ -78,7 +78,7 @@ public final class UndoStack: Sendable {
   public init(limit: Int = .max, keepsFailed: Bool = false) {
     precondition(
       limit >= 1,
-      "UndoStack(limit: \(limit)) cannot keep an execution. Pass 1 or more, or do without a stack."
+      "UndoStack(limit: \(limit)) cannot keep an execution. Pass 1 or more, or omit the stack."
     )
     let core = UndoCore(limit: limit, keepsFailed: keepsFailed)
     self.core = core

@@ -430,7 +430,7 @@ import Testing
     for execution in executions { await execution.settled() }
   }
 
-  @Test func `an optimistic value stops counting at the end for the caller`() async {
+  @Test func `an optimistic value drops a cancelled input when the execution ends for its caller`() async {
     let (action, base) = (action(), MutableProperty(10))
     let shown = action.optimistic(over: base) { $0 + $1 }
     let values = Heard<Int>()

@@ -72,7 +72,7 @@ struct QueuedInputTests {
     subscription.dispose()
   }
 
-  @Test func `flatMap drops the scalar of a selector that has failed another stream`() {
+  @Test func `flatMap drops the element returned by a selector that has made another stream fail`() {
     let stream = sources[0].flatMap { [sources] index -> Observable<Int> in
       if index == 1 { return sources[1].asObservable() }
       sources[1].onError(Mishap())
