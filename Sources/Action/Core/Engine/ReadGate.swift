@@ -11,8 +11,8 @@ final class ReadGate: Sendable {
   private let kept: (any Sendable)?
   /// The type that names the action in the report of a failed gate that has no observer.
   private let owner: any ActionPart.Type
-  /// The applied judgement. Only steps of the engine change it, under the engine's lock. With this lock, the compiler
-  /// checks the access.
+  /// The applied result. Only steps of the engine change it, under the engine's lock. This second lock lets the
+  /// compiler check the access.
   private let judged = Lock<GateJudgement?>(nil)
 
   init(_ source: GateSource, of owner: any ActionPart.Type) {
