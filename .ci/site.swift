@@ -2,8 +2,9 @@
 //
 //   swift .ci/site.swift SITE README MODULE…
 //
-// Each page `documentation/PATH` gets a neighbor `documentation/PATH.md`. `llms.txt` lists the modules, their articles
-// and their top-level symbols, and `index.html` (from `site.html`) searches `pages.js`, the list of all pages.
+// Each page `documentation/PATH` gets a neighbor `documentation/PATH.md`. `llms.txt` contains the set-up of the README, the
+// guides, the recipes, and a link to the symbols of each module, in this order. `index.html` (from `site.html`) searches
+// `pages.js`, the list of all pages.
 
 import Foundation
 
@@ -26,11 +27,26 @@ struct Page: Decodable {
     }
   }
   struct Reference: Decodable { let title: String? }
+  struct Topic: Decodable {
+    let title: String?
+    /// Links such as `doc://Module/documentation/Module/Page`.
+    let identifiers: [String]
+
+    /// The paths of the pages.
+    var paths: [String] {
+      identifiers.compactMap {
+        $0.firstMatch(of: #/^doc://[^/]+/(documentation/.+)$/#).map { $0.1.lowercased() }
+      }
+    }
+  }
   let metadata: Metadata
   let abstract: [Inline]?
+  let topicSections: [Topic]?
   let references: [String: Reference]?
 
   var summary: String { (abstract ?? []).map { $0.words(references ?? [:]) }.joined() }
+  var isArticle: Bool { metadata.role != "symbol" && metadata.roleHeading != "Extended Module" }
+  var topics: [Topic] { topicSections ?? [] }
 }
 
 func escaped(_ text: String) -> String {
@@ -68,35 +84,68 @@ for path in pages.keys where path != "documentation" {
   try FileManager.default.removeItem(at: source)
 }
 
-let paragraphs = try String(contentsOfFile: readme, encoding: .utf8).components(separatedBy: "\n\n")
+let readmeText = try String(contentsOfFile: readme, encoding: .utf8)
+let paragraphs = readmeText.components(separatedBy: "\n\n")
 let (title, summary) = (paragraphs[0].dropFirst(2), paragraphs[1].replacing("\n", with: " "))
 var (text, rows) = ("# \(title)\n\n> \(summary)\n", "")
+/// The pages that `llms.txt` lists so far.
+var listed: Set<String> = []
+
+/// Returns one line for each page that is not listed yet.
+func entries(_ paths: [String]) -> String {
+  paths.map { path in
+    guard let page = pages[path], listed.insert(path).inserted else { return "" }
+    return "- [\(page.metadata.title)](\(path).md)" + (page.summary.isEmpty ? "\n" : ": \(page.summary)\n")
+  }.joined()
+}
+
+// The README tells how to depend on the package. The README of a nested package does not.
+let setup = readmeText.components(separatedBy: "\n## ").first { $0.hasPrefix("What to import\n") }
+if let setup { text += "\n## Set-up\n" + setup.dropFirst("What to import\n".count) }
+
 // The pages for a first visit. A nested package does not have them.
+let recipes = "documentation/action/recipes"
 let first = ["actionui/actionswithoutstreams", "streams/comingfromrxswift", "action/recipes"]
   .map { "documentation/\($0)" }.filter { pages[$0] != nil }
 let starts = first.map { path in
   "<li><a href=\"\(path)/\">\(escaped(pages[path]!.metadata.title))</a>: \(escaped(pages[path]!.summary))</li>\n"
 }
-if !first.isEmpty {
-  text += "\n## First steps\n\n"
-  text += first.map { "- [\(pages[$0]!.metadata.title)](\($0).md): \(pages[$0]!.summary)\n" }.joined()
-}
+let groups = pages[recipes]?.topics ?? []
+if !first.isEmpty { text += "\n## First steps\n\n" + entries(first) }
+
 for module in modules {
   guard let page = pages[module] else { fatalError("\(module) has no page") }
-  let (name, words) = (page.metadata.title, page.summary)
   rows +=
-    "<dt><a href=\"\(module)/\">\(name)</a> <a href=\"\(module).md\">Markdown</a></dt><dd>\(escaped(words))</dd>\n"
-  text += "\n## \(name)\n\n- [\(name)](\(module).md): \(words)\n"
-  let members = pages.filter {
-    $0.key.hasPrefix("\(module)/") && !$0.key.dropFirst(module.count + 1).contains("/")
-  }
-  for (path, page) in members.sorted(by: {
-    ($0.value.metadata.role, $0.key) < ($1.value.metadata.role, $1.key)
-  })
-  where page.metadata.roleHeading != "Extended Module" {
-    text += "- [\(page.metadata.title)](\(path).md)" + (page.summary.isEmpty ? "\n" : ": \(page.summary)\n")
-  }
+    "<dt><a href=\"\(module)/\">\(page.metadata.title)</a> <a href=\"\(module).md\">Markdown</a></dt>"
+    + "<dd>\(escaped(page.summary))</dd>\n"
 }
+
+// The guides, first those of the modules that the set-up names first, in the order in which their module lists them.
+let named = modules.map { module in
+  (module, setup.flatMap { $0.firstRange(of: "`\(pages[module]!.metadata.title)`")?.lowerBound })
+}
+let ordered = named.sorted { one, other in
+  guard let place = one.1 else { return false }
+  return other.1.map { place < $0 } ?? true
+}.map(\.0)
+let pagesOfRecipes = Set(groups.flatMap(\.paths))
+var guideText = ""
+for module in ordered {
+  let guides = (pages[module]!.topics.flatMap(\.paths) + pages.keys.sorted()).filter { path in
+    guard let page = pages[path], path.hasPrefix("\(module)/"), !pagesOfRecipes.contains(path) else {
+      return false
+    }
+    return !path.dropFirst(module.count + 1).contains("/") && page.isArticle
+  }
+  let lines = entries(guides)
+  if !lines.isEmpty { guideText += "\n### \(pages[module]!.metadata.title)\n\n\(lines)" }
+}
+
+if !guideText.isEmpty { text += "\n## Guides\n" + guideText }
+if !groups.isEmpty { text += "\n## Recipes\n" }
+for group in groups { text += "\n### \(group.title ?? "More")\n\n" + entries(group.paths) }
+
+text += "\n## Symbols\n\nThe page of each module lists its types by topic.\n\n" + entries(ordered)
 for file in ["llms.txt", "documentation.md"] {
   try text.write(to: site.appending(path: file), atomically: false, encoding: .utf8)
 }

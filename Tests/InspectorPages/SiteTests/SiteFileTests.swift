@@ -64,6 +64,24 @@ struct SiteFileTests {
     #expect(expected.filter { !links.contains("\($0).md") } == [])
   }
 
+  @Test func `llms.txt has the set-up, the guides, the recipes, and a link for each module`() throws {
+    let site = try Site()
+    let text = try site.text(of: "llms.txt")
+    let headings = text.matches(of: #/\n## (.+)/#).map { String($0.1) }
+    #expect(headings == ["Set-up", "First steps", "Guides", "Recipes", "Symbols"])
+    #expect(text.contains(".package(") && text.contains("| `ActionUI` |"))
+    let links = Self.links(in: text)
+    #expect(Set(links).count == links.count)
+    let symbols = try links.filter { link in
+      let metadata = try site.data(of: String(link.dropLast(".md".count)))["metadata"] as? [String: Any]
+      return metadata?["role"] as? String == "symbol" || metadata?["roleHeading"] as? String == "Framework"
+    }
+    #expect(symbols == Array(links.suffix(symbols.count)) && symbols.count < 15)
+    let common = ["searchasyoutype", "uploadtwoatatime", "showalikeimmediately", "undoandredo"]
+    let recipes = try #require(text.components(separatedBy: "\n## Recipes\n").last)
+    #expect(Self.links(in: recipes).prefix(4) == common.map { "documentation/action/\($0).md" }[...])
+  }
+
   /// Returns the targets of the links to the site's own files, outside of code.
   private static func links(in text: String) -> [String] {
     text.replacing(#/```.*?\n```|`[^`\n]*`/#.dotMatchesNewlines(), with: "")
