@@ -31,9 +31,7 @@ extension UndoError: CustomStringConvertible {
     case .notEnabled:
       "The action to execute is not enabled. Nothing was run, and the stack is unchanged. Check its `enabledIf` and "
         + "its other executions, and try again when it is enabled."
-    case .failed(let error):
-      "The executed action failed, so the stack has been cleared, unless it was created with `keepsFailed: true`: "
-        + "\(error)"
+    case .failed(let error): "The action executed by the undo or redo failed: \(error)"
     }
   }
 }

@@ -167,6 +167,19 @@ import Testing
     #expect(await undoError(of: stack.undo()) == "nothingToUndo")
   }
 
+  @Test(arguments: [false, true])
+  func `the description of a failed undo names its error, with and without keepsFailed`(keepsFailed: Bool) {
+    let slow = SlowHistory(keepsFailed: keepsFailed)
+    slow.record(1...1)
+    let told = Heard<String>()
+    let telling = slow.stack.errors.subscribe(onNext: { told.append("\($0)") })
+    slow.stack.undo()
+    slow.inverseWorks[1].onError(Mishap())
+    expectEqual(told.all, ["The action executed by the undo or redo failed: Mishap()"])
+    telling.dispose()
+    slow.end()
+  }
+
   @Test func `cancelling an undo or its inverse clears the stack`() async {
     for cancelsUndo in [true, false] {
       let slow = SlowHistory()
