@@ -29,6 +29,30 @@ import Testing
     expectEqual(errors.all, ["wrongPassword"])
   }
 
+  @Test func `work that executes another action fails with its error, without a second wrapping`() {
+    let inner = Action<Int, Int> { $0 == 1 ? .error(Refusal.wrongPassword) : .never() }
+    let outer = Action<Int, Int>(policy: .concurrent()) { inner.execute($0) }
+    let errors = Heard<String>()
+    outer.errors.subscribe(onNext: { errors.append("errors \($0.name)") })
+    let failures = Heard<String>()
+    let subscriptions = DisposeBag()
+    outer.events.subscribe(onNext: { event in
+      if case .failed(let error) = event.kind { failures.append("\(type(of: error))") }
+    }).disposed(by: subscriptions)
+    for input in [1, 2, 3] {
+      outer.execute(input).subscribe(onError: { errors.append("stream \(($0 as? ActionError)?.name ?? "")") })
+    }
+    expectEqual(
+      errors.all,
+      [
+        "errors underlying wrongPassword", "stream underlying wrongPassword",
+        "errors underlying \(ActionError.notEnabled)", "stream underlying \(ActionError.notEnabled)",
+      ])
+    expectEqual(failures.all, ["Refusal", "ActionError"])
+    inner.cancel()
+    expectEqual(outer.executing.value, false)
+  }
+
   @Test func `a closure that returns an observable or a subject is work, in one line or in several`() {
     let heard = Heard<Int>()
     let one: Action<Int, Int> = Action { .just($0) }

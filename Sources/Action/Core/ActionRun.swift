@@ -270,11 +270,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
 
   // MARK: End
 
-  fileprivate final func failed(_ error: any Error) {
-    // The cast is slow, so it is only made when it is known to succeed.
-    if type(of: error) == PartError.self, let part = error as? PartError { return end(part.outcome) }
-    end(isCancellation(error) ? .cancelled(.work) : .failed(error))
-  }
+  fileprivate final func failed(_ error: any Error) { end(outcome(ofWorkFailedWith: error)) }
 
   fileprivate final func completed() { end(.completed) }
 

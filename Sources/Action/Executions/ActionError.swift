@@ -11,6 +11,9 @@ public enum ActionError: Error {
   /// The action was disabled or busy, or had been released. No work was run.
   case notEnabled
   /// The work failed with this error, or was cancelled. If it was cancelled, the error is `CancellationError`.
+  ///
+  /// If the work emits the stream of another action's execution and that execution fails, the error is the error of the
+  /// other action's work. A rejection by the other action is the error ``notEnabled``.
   case underlyingError(any Error)
 }
 

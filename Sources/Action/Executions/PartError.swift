@@ -29,12 +29,14 @@ extension Error {
   var isRejection: Bool { if case .rejected? = (self as? PartError)?.outcome { true } else { false } }
 }
 
-/// Returns whether the error means that the work, or an operation that it awaited, was cancelled.
-func isCancellation(_ error: any Error) -> Bool {
-  if type(of: error) == CancellationError.self { return true }
-  // A cast is a search, so the types are compared first.
-  guard type(of: error) == ActionError.self, case .underlyingError(let cause)? = error as? ActionError else {
-    return false
+/// Returns the outcome of work that failed. Work that emits the stream of another action's execution fails with the error
+/// of that action's work.
+func outcome(ofWorkFailedWith error: any Error) -> Outcome {
+  // Each cast is a search, so the types are compared first.
+  if type(of: error) == PartError.self, let part = error as? PartError { return part.outcome }
+  var failure = error
+  if type(of: error) == ActionError.self, case .underlyingError(let cause)? = error as? ActionError {
+    failure = cause
   }
-  return type(of: cause) == CancellationError.self
+  return type(of: failure) == CancellationError.self ? .cancelled(.work) : .failed(failure)
 }

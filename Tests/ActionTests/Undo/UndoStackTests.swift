@@ -180,6 +180,25 @@ import Testing
     slow.end()
   }
 
+  @Test func `an action whose work is an undo fails with the error of the undo`() {
+    let slow = SlowHistory()
+    slow.record(1...1)
+    let stack = slow.stack
+    let undo = CompletableAction<Void> { stack.undo().elements }
+    let told = Heard<String>()
+    let bag = DisposeBag()
+    undo.errors.subscribe(onNext: { error in
+      guard case .underlyingError(UndoError.failed(let error)) = error else { return told.append("\(error)") }
+      told.append("failed \(error)")
+    }).disposed(by: bag)
+    undo.start(()).elements.subscribe(onError: { error in
+      if case ActionError.underlyingError(UndoError.failed) = error { told.append("stream") }
+    }).disposed(by: bag)
+    slow.inverseWorks[1].onError(Mishap())
+    expectEqual(told.all, ["failed Mishap()", "stream"])
+    slow.end()
+  }
+
   @Test func `cancelling an undo or its inverse clears the stack`() async {
     for cancelsUndo in [true, false] {
       let slow = SlowHistory()
