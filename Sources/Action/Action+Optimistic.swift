@@ -40,10 +40,12 @@ extension Action {
   }
 
   /// Returns the optimistic value of a mutable property.
+  ///
+  /// The returned property retains `base`. See ``optimistic(over:_:)-(Property<Value>,_)`` for everything else.
   public func optimistic<Value: Sendable>(
     over base: MutableProperty<Value>, _ change: @escaping @Sendable (Value, Input) -> Value
   ) -> Property<Value> {
-    optimistic(over: Property(base), change)
+    Property(optimistic(over: Property(base), change), keeping: base)
   }
 
   /// Returns a property that shows the expected result of the running executions, and commits the result of each
@@ -72,7 +74,8 @@ extension Action {
   /// Other code can also change `base`, at any time and on any thread. An observer of `base` itself receives only
   /// committed values. To show elements that an execution emits before its end, use ``elements``.
   ///
-  /// The returned property and its subscriptions keep the connection to `base` alive. When all of them have been
+  /// The returned property retains `base`, and so does every property derived from it. A subscription keeps the
+  /// connection to `base` alive, but does not retain `base`. When the property and its subscriptions have been
   /// released, the running executions still commit their results, but later executions do not. If the property is
   /// created while an execution runs, only an element emitted later is committed.
   ///
@@ -81,8 +84,8 @@ extension Action {
   /// previous screen and is still running commits twice.
   ///
   /// - Parameters:
-  ///   - base: the true value, as far as it is known. The returned property retains the value, but not `base` itself.
-  ///     When `base` has been released, nothing is committed.
+  ///   - base: the true value, as far as it is known. The returned property retains it. When `base` has been released,
+  ///     nothing is committed.
   ///   - change: returns the value with one more input applied. It must be pure. It runs on any thread, and not under a
   ///     lock.
   ///   - commit: returns the new value of `base`, given its value and the last element of an execution that has
@@ -97,6 +100,8 @@ extension Action {
   ) -> Property<Value> {
     let inputs = OptimisticCore()
     let recorder = OptimisticReader<Input, Element, Value>.recorder(inputs, base.core, commit)
-    return OptimisticReader(core.engine, Property(base), change, inputs, recorder).property()
+    let shown = OptimisticReader(core.engine, Property(base), change, inputs, recorder).property()
+    // Only the property retains the base. A subscription that did would be retained by the base in turn.
+    return Property(shown, keeping: base)
   }
 }

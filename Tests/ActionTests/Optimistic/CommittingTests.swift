@@ -174,17 +174,49 @@ import Testing
     expectEqual([shown.value, likes.value], [10, 10])
   }
 
-  @Test func `a base that has been released is not changed`() {
+  @Test func `an optimistic property retains its base until the property is released`() {
     var likes: MutableProperty<Int>? = MutableProperty(10)
+    weak let watch = likes
     let action = action()
-    let shown = action.optimistic(over: likes!, applying: { $0 + $1 }, committing: { $1 })
-    shown.subscribe(onNext: { [values] in values.append($0) }).disposed(by: bag)
-    action.execute(1)
-    works[1].onNext(15)
+    var shown: Property<Int>? = action.optimistic(over: likes!, applying: { $0 + $1 }, committing: { $1 })
+    shown?.subscribe(onNext: { [values] in values.append($0) }).disposed(by: bag)
     likes = nil
-    works[1].onCompleted()
-    expectEqual(values.all, [10, 11, 10])
-    expectEqual(shown.value, 10)
+    action.execute(1)
+    finish(1, with: 15)
+    expectEqual(values.all, [10, 11, 15])
+    expectEqual(shown?.value, 15)
+    // A subscription retains the value, but neither the property nor its base.
+    action.execute(2)
+    works[2].onNext(20)
+    shown = nil
+    #expect(watch == nil)
+    works[2].onCompleted()
+    expectEqual(values.all, [10, 11, 15, 17, 15])
+  }
+
+  @Test func `a property derived from an optimistic property retains the base`() {
+    let action = action()
+    let shown = action.optimistic(over: MutableProperty(10), applying: { $0 + $1 }, committing: { $1 })
+      .map { "\($0)" }
+    action.execute(1)
+    expectEqual(shown.value, "11")
+    finish(1, with: 15)
+    expectEqual(shown.value, "15")
+  }
+
+  @Test func `an undisposed subscription does not keep the base alive after the property is released`() {
+    weak var watch: MutableProperty<Int>?
+    let ends = Heard<String>()
+    do {
+      let base = MutableProperty(10)
+      watch = base
+      let action = action()
+      let shown = action.optimistic(over: base, applying: { $0 + $1 }, committing: { $1 })
+      shown.subscribe(onCompleted: { ends.append("end") })
+      action.execute(1)
+    }
+    #expect(watch == nil)
+    expectEqual(ends.all, ["end"])
   }
 
   // MARK: Policies

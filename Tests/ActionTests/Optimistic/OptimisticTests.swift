@@ -74,6 +74,21 @@ struct OptimisticTests {
     #expect(watch == nil)
   }
 
+  @Test func `an optimistic property without a commit retains its base`() {
+    let work = PublishSubject<Int>()
+    let action = Action<Int, Int> { _ in work.asObservable() }
+    var base: MutableProperty<Int>? = MutableProperty(1)
+    weak let watch = base
+    var shown: Property<Int>? = action.optimistic(over: base!) { $0 + $1 }
+    base = nil
+    action.execute(10)
+    watch?.value = 5
+    work.onCompleted()
+    expectEqual(shown?.value, 5)
+    shown = nil
+    #expect(watch == nil)
+  }
+
   @Test func `racing reads of an optimistic value see an input completely or not at all`() async throws {
     struct Scene: Sendable {
       let work = PublishSubject<Int>()

@@ -53,6 +53,7 @@ extension ActionEngine {
     completionStream.made?.completed()
     forgetStream.made?.completed()
     statusStreams.made?.completed()
+    earlyEnds.made?.completed()
     board.made?.end()
     life.made?.completed()
   }
