@@ -25,12 +25,28 @@ import Testing
     let like = model.setLiked.start(true)
     expectEqual(model.shown.value, PostLikes(count: 11, isMine: true))
     await server.work.begun(1)
-    expectEqual(model.setLiked.start(false).state.value, .rejected)
     server.work.finish(1)
     _ = try await like.value
     expectEqual(model.shown.value, PostLikes(count: 12, isMine: true))
     expectEqual(seen.all, [10, 11, 12])
     subscription.dispose()
+  }
+
+  @Test func `of the taps during a request, only the last one is sent, after the request`() async throws {
+    let model = LikeModel(post: 1, likes: PostLikes(count: 10, isMine: false), server: server)
+    let like = model.setLiked.start(true)
+    await server.work.begun(1)
+    let taps = [false, true, false].map { model.setLiked.start($0) }
+    expectEqual(taps.map(\.state.value), [.cancelled, .cancelled, .waiting])
+    expectEqual(model.shown.value, PostLikes(count: 11, isMine: true))
+    server.work.finish(1)
+    _ = try await like.value
+    await server.work.begun(2)
+    expectEqual(model.shown.value, PostLikes(count: 11, isMine: false))
+    server.work.finish(1)
+    expectEqual(try await taps[2].value, PostLikes(count: 12, isMine: false))
+    expectEqual(model.shown.value.isMine, false)
+    expectEqual(model.setLiked.runCount.value, 2)
   }
 
   @Test func `a failed like is shown no longer`() async {

@@ -22,7 +22,7 @@ final class LikeModel {
 
   init(post: Int, likes: PostLikes, server: any LikeServer) {
     known = MutableProperty(likes)
-    setLiked = Action { isLiked in try await server.setLiked(isLiked, post: post) }
+    setLiked = Action(policy: .keepLatest) { isLiked in try await server.setLiked(isLiked, post: post) }
     shown = setLiked.optimistic(
       over: known,
       applying: { likes, isLiked in PostLikes(count: likes.count + (isLiked ? 1 : -1), isMine: isLiked) },
