@@ -214,7 +214,11 @@ public final class ActionInspector: Sendable {
   /// The events recorded after the subscription. Use it to forward events to logging or tracing.
   ///
   /// ```swift
-  /// inspector.events.subscribe(onNext: { logger.debug("\($0.kind) \($0.reason ?? "")") })
+  /// let names = inspector.snapshot().actions.map(\.name)
+  /// inspector.events.subscribe(onNext: { event in
+  ///   guard let action = event.action, names.indices.contains(action) else { return }
+  ///   logger.debug("\(names[action]) \(event.kind) \(event.reason ?? "")")
+  /// })
   /// ```
   ///
   /// - Concurrency: emits on the thread of the event, one event at a time and in order. An event that arrives during an

@@ -65,8 +65,11 @@ private func show(_ inspector: ActionInspector) {
 }
 
 private func bridge(_ inspector: ActionInspector, _ logger: Logger) {
+  let names = inspector.snapshot().actions.map(\.name)
   inspector.events.subscribe(onNext: { event in
-    logger.debug("\(event.kind) \(event.blockers?.joined(separator: ", ") ?? event.reason ?? "")")
+    guard let action = event.action, names.indices.contains(action) else { return }
+    let reason = event.blockers?.joined(separator: ", ") ?? event.reason ?? ""
+    logger.debug("\(names[action]) \(event.kind) \(reason)")
   })
 }
 
