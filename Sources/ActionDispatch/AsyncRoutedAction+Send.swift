@@ -43,7 +43,8 @@ extension AsyncRoutedAction {
   /// - Parameters:
   ///   - router: the router that finds the handler.
   ///   - span: the time to wait for a handler. It does not limit the time that the handler takes.
-  ///   - scheduler: the scheduler that measures the time.
+  ///   - scheduler: the scheduler that measures the time. The default is a
+  ///     `ConcurrentDispatchQueueScheduler(qos: .default)`. Pass a `TestScheduler` in a test.
   /// - Throws: ``DispatchError/unhandled(_:)`` when the time limit expires, or
   ///   ``DispatchError/dispatcherReleased(_:at:)`` if there was a handler before. Otherwise the same as
   ///   ``send(through:)``.

@@ -17,7 +17,8 @@ extension Action {
   ///
   /// - Parameters:
   ///   - span: the time without a newer input. If it is zero or less, the delay ends when `scheduler` runs next.
-  ///   - scheduler: the scheduler that measures the time and begins executions.
+  ///   - scheduler: the scheduler that measures the time and begins executions. The default is a
+  ///     `ConcurrentDispatchQueueScheduler(qos: .default)`. Pass a `TestScheduler` in a test.
   ///
   /// Source of the idea: the `debounce` of ReactiveX.
   public func debounced(
@@ -43,7 +44,8 @@ extension Action {
   ///     next.
   ///   - latest: whether the last input received too early is run. If not, every input received too early is rejected
   ///     with ``ActionError/notEnabled``.
-  ///   - scheduler: the scheduler that measures the time and begins delayed executions.
+  ///   - scheduler: the scheduler that measures the time and begins delayed executions. The default is a
+  ///     `ConcurrentDispatchQueueScheduler(qos: .default)`. Pass a `TestScheduler` in a test.
   ///
   /// Source of the idea: the `throttle` of RxSwift.
   public func throttled(

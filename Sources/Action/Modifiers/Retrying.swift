@@ -20,7 +20,8 @@ extension Action {
   /// - Parameters:
   ///   - maxAttemptCount: the maximum number of attempts, including the first. At least 1.
   ///   - backoff: the delay before each retry.
-  ///   - scheduler: the scheduler that measures the time and begins later attempts.
+  ///   - scheduler: the scheduler that measures the time and begins later attempts. The default is a
+  ///     `ConcurrentDispatchQueueScheduler(qos: .default)`. Pass a `TestScheduler` in a test.
   ///   - predicate: returns whether an error leads to another attempt. By default, every error does.
   ///
   /// Source of the idea: the `retry` of ReactiveX.
@@ -52,7 +53,8 @@ extension Action {
   ///
   /// - Parameters:
   ///   - maxAttemptCount: the maximum number of attempts, including the first. At least 1.
-  ///   - scheduler: the scheduler that measures the time and begins later attempts.
+  ///   - scheduler: the scheduler that measures the time and begins later attempts. The default is a
+  ///     `ConcurrentDispatchQueueScheduler(qos: .default)`. Pass a `TestScheduler` in a test.
   ///   - delay: receives the error of the work and the number of the failed attempt, from 1. It returns the time until
   ///     the next attempt, or nil if there is none. A negative time counts as zero.
   public func retrying(

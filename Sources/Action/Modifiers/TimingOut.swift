@@ -21,7 +21,8 @@ extension Action {
   /// - Parameters:
   ///   - span: the time limit for an execution as a whole. If it is zero or less, the limit is reached when `scheduler`
   ///     runs next. In contrast, the stream operator `timeout` measures the time from element to element.
-  ///   - scheduler: the scheduler that measures the time.
+  ///   - scheduler: the scheduler that measures the time. The default is a
+  ///     `ConcurrentDispatchQueueScheduler(qos: .default)`. Pass a `TestScheduler` in a test.
   public func timingOut(
     after span: Duration, scheduler: any SchedulerType = ModifierScheduler.standard
   ) -> Action<Input, Element> {

@@ -2,6 +2,11 @@ import Action
 import StreamsTesting
 import Testing
 
+func resilient(_ request: Action<Int, Int>, scheduler: any SchedulerType) -> Action<Int, Int> {
+  request.timingOut(after: .seconds(10), scheduler: scheduler)
+    .retrying(2, backoff: .constant(.seconds(2)), scheduler: scheduler)
+}
+
 @Suite struct ActionExamples {
   @Test func `a second login is rejected while the first login is running`() {
     let answer = PublishSubject<String>()
@@ -17,17 +22,16 @@ import Testing
     #expect(login.enabled.value)
   }
 
-  @Test func `work that takes too long fails`() {
+  @Test func `a request without an answer is sent again after a pause, and fails at its second limit`() {
     let scheduler = TestScheduler(initialClock: 0)
-    let slow = Action<Int, Int> { number in
-      Observable.just(number)
-        .delay(.seconds(60), scheduler: scheduler)
-        .timeout(.seconds(10), scheduler: scheduler)
-    }
-    slow.execute(1)
-    scheduler.advanceTo(9)
-    #expect(slow.executing.value)
-    scheduler.advanceTo(10)
-    #expect(!slow.executing.value)
+    let request = Action<Int, Int> { _ in .never() }
+    let fetch = resilient(request, scheduler: scheduler)
+    let execution = fetch.start(1)
+    scheduler.advanceTo(11)
+    #expect(request.runCount.value == 1)
+    scheduler.advanceTo(12)
+    #expect(request.runCount.value == 2)
+    scheduler.advanceTo(22)
+    #expect(execution.state.value == .failed)
   }
 }
