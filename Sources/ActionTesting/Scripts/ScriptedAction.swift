@@ -23,6 +23,12 @@
 /// An input without a script fails the test at the line that creates the double. Its execution fails with
 /// ``UnscriptedInput``, so the test does not hang.
 ///
+/// The double follows every policy, and does not know the policy of the action that it replaces. The default is `.drop`,
+/// which rejects input received during an execution, so pass the policy of the replaced action. Only executions that
+/// start use a script. An input that is rejected, that is replaced while it waits under `.keepLatest`, or that joins the
+/// running execution under `.shareRunning` uses none. Under `.restart`, the script of the replaced execution counts as
+/// used.
+///
 /// - Concurrency: all methods can be called on any thread. Times are defined only for calls on the thread that runs the
 ///   scheduler.
 /// - Lifetime: the double retains its ``action``. The action does not retain the double.
@@ -39,7 +45,8 @@ public final class ScriptedAction<Input: Hashable & Sendable, Element: Sendable>
   /// - Parameters:
   ///   - scheduler: the scheduler that provides the times of the scripts.
   ///   - gate: determines whether inputs are accepted.
-  ///   - policy: determines how the action handles input received while it is executing.
+  ///   - policy: determines how the action handles input received while it is executing. Pass the policy of the action
+  ///     that the double replaces. The default is `.drop`.
   ///   - key: returns the key of an input. Inputs with different keys are independent.
   ///   - fileID: the source location for reports of inputs without a script.
   ///   - filePath: the source location for reports of inputs without a script.
