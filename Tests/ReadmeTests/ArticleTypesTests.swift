@@ -50,10 +50,10 @@ private let readersTypes: Set = [
   "Screens", "Sensor", "Server", "Shop", "ShowProfile", "SignOut", "Text", "User", "UserServer",
 ]
 
-/// Types of Swift.
+/// Types of Swift and of Swift Testing.
 private let standardTypes: Set = [
   "Bool", "CancellationError", "Character", "Clock", "Decodable", "Double", "Duration", "Equatable",
-  "Error", "Hashable", "Int", "Never", "Sendable", "String", "Task", "UInt8", "Void",
+  "Error", "Hashable", "Int", "Issue", "Never", "Sendable", "String", "Task", "UInt8", "Void",
 ]
 
 /// Types of Foundation and of the frameworks of user interfaces.
