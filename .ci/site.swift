@@ -120,7 +120,7 @@ for module in modules {
     + "<dd>\(escaped(page.summary))</dd>\n"
 }
 
-// The guides, first those of the modules that the set-up names first, in the order in which their module lists them.
+// The guides, by module in the order of the set-up, and in each module in the order of its page.
 let named = modules.map { module in
   (module, setup.flatMap { $0.firstRange(of: "`\(pages[module]!.metadata.title)`")?.lowerBound })
 }
