@@ -75,11 +75,9 @@ enum LogFormat {
   }
 
   private static func checksum(ofHeader bytes: ArraySlice<UInt8>, at offset: Int, salt: UInt64) -> UInt32 {
-    var place: [UInt8] = []
-    place.append(littleEndian: salt)
-    place.append(littleEndian: UInt64(offset))
     var checksum = Checksum(bytes)
-    checksum.add(place[...])
+    checksum.add(littleEndian: salt)
+    checksum.add(littleEndian: UInt64(offset))
     return checksum.value
   }
 }
@@ -125,8 +123,16 @@ struct Checksum {
 
   mutating func add(_ bytes: ArraySlice<UInt8>) {
     let table = Self.table
-    var sum = sum
-    for byte in bytes { sum = table[Int(UInt8(truncatingIfNeeded: sum) ^ byte)] ^ sum >> 8 }
-    self.sum = sum
+    for byte in bytes { sum = Self.sum(sum, byte, table) }
+  }
+
+  /// Adds a number without an array of its bytes.
+  mutating func add(littleEndian value: UInt64) {
+    let table = Self.table
+    for byte in 0..<8 { sum = Self.sum(sum, UInt8(truncatingIfNeeded: value >> (byte * 8)), table) }
+  }
+
+  private static func sum(_ sum: UInt32, _ byte: UInt8, _ table: [UInt32]) -> UInt32 {
+    table[Int(UInt8(truncatingIfNeeded: sum) ^ byte)] ^ sum >> 8
   }
 }

@@ -11,13 +11,18 @@ struct OutboxState: Sendable {
 
     fileprivate init(_ accepted: Accepted) { self.accepted = accepted }
 
+    private var attempted: Record? {
+      lastError.map { .attempted(id: accepted.id, count: attempts, error: $0) }
+    }
+
+    private var held: Record? { heldBack.map { .heldBack(id: accepted.id, error: $0) } }
+
     /// The records that describe this input, and no earlier ones.
-    fileprivate var records: [Record] {
-      let id = accepted.id
-      var records = [Record.accepted(accepted)]
-      if let lastError { records.append(.attempted(id: id, count: attempts, error: lastError)) }
-      if let heldBack { records.append(.heldBack(id: id, error: heldBack)) }
-      return records
+    fileprivate var records: [Record] { [.accepted(accepted)] + [attempted, held].compactMap(\.self) }
+
+    /// The size of ``records`` in a file. It is needed for every record of a log, and costs no array.
+    fileprivate var size: Int {
+      Record.accepted(accepted).size + (attempted?.size ?? 0) + (held?.size ?? 0)
     }
   }
 
@@ -37,9 +42,9 @@ struct OutboxState: Sendable {
     nextID = max(nextID, id + 1)
     // The input is taken out while it changes, so nothing is copied.
     let old = pending.removeValue(forKey: id)
-    if let old { liveSize -= Self.size(of: old.records) }
+    if let old { liveSize -= old.size }
     guard let new = Self.changed(old, by: record) else { return }
-    liveSize += Self.size(of: new.records)
+    liveSize += new.size
     pending[id] = new
   }
 
@@ -64,8 +69,6 @@ struct OutboxState: Sendable {
     }
     return pending
   }
-
-  private static func size(of records: [Record]) -> Int { records.reduce(0) { $0 + $1.size } }
 
   var count: Int { pending.count }
 
