@@ -143,15 +143,16 @@ struct LogWriter: Sendable {
       }
     }
     if length == before { return errors }
-    do {
+    do throws(LogError) {
       try callingSystem { [file, files] () throws(SystemError) in try files.sync(file) }
+      if try !callingSystem({ [file, files] () throws(SystemError) in try files.isLinked(file) }) {
+        throw .deleted
+      }
     } catch {
-      // These inputs are about to be rejected, so they must not be found later.
+      // These inputs are about to be rejected, so they must not be found later, after a crash either.
       try? files.truncate(file, to: before)
+      try? files.sync(file)
       throw error
-    }
-    if try !callingSystem({ [file, files] () throws(SystemError) in try files.isLinked(file) }) {
-      throw .deleted
     }
     return errors
   }
