@@ -45,6 +45,9 @@ struct Disk: Hashable, Sendable {
 
   mutating func syncNames() { (syncedNames, namings) = (names, []) }
 
+  /// Returns `true` if a crash loses nothing.
+  var isSynced: Bool { namings.isEmpty && files.values.allSatisfy(\.changes.isEmpty) }
+
   /// Every content that a crash may leave: each change survives, survives in part, or is lost, in any combination.
   var outcomes: [Disk] {
     let names = subsets(of: namings.map { [$0] }).map { namings in

@@ -5,7 +5,7 @@ import Streams
 
 /// A folder in memory. A test sees the disk before every call, and decides what the call does.
 final class MemoryFiles: FileSystem {
-  enum Call: Hashable, Sendable { case open, read, write, truncate, sync, syncFolder, rename, lock }
+  enum Call: Hashable, Sendable { case open, read, write, truncate, sync, syncFolder, rename, lock, isLinked }
 
   enum Fate: Hashable, Sendable {
     case works
@@ -118,7 +118,8 @@ final class MemoryFiles: FileSystem {
   }
 
   func isLinked(_ file: OpenFile) throws(SystemError) -> Bool {
-    withFile(file) { disk, file in disk.names.values.contains(file) }
+    _ = try begin(.isLinked)
+    return withFile(file) { disk, file in disk.names.values.contains(file) }
   }
 
   func close(_ file: OpenFile) { state.withLock { $0.open[file.number] = nil } }
