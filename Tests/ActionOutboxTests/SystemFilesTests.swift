@@ -94,6 +94,27 @@ import Testing
     try await log.store(.input(1))
     try FileManager.default.removeItem(atPath: path)
     await #expect(throws: LogError.deleted) { try await log.store(.input(2)) }
+    // A folder of the same name is another one.
+    let next = try open()
+    try await next.store(.input(3))
+    await #expect(throws: LogError.deleted) { try await log.store(.input(4)) }
+    expectEqual(log.state.keys, ["key 1"])
+    expectEqual(next.state.keys, ["key 3"])
+  }
+
+  @Test func `a folder that disappears before its log is rewritten rejects inputs`() async throws {
+    let (folder, results) = (path, Heard<LogError?>())
+    let log = try OutboxLog(at: path, slack: 0, run: { $0() })
+    try await log.store(.input(1))
+    log.append(.removed(id: 1, .delivered)) { error in
+      results.append(error)
+      // The record is on the disk, and the log is rewritten after this.
+      do { try FileManager.default.removeItem(atPath: folder) } catch { Issue.record(error) }
+    }
+    log.accept(.input(2)) { results.append($0) }
+    expectEqual(results.all, [nil, .deleted])
+    expectEqual(log.rewriteError?.code, ENOENT)
+    expectEqual(FileManager.default.fileExists(atPath: folder), false)
   }
 
   @Test func `a file of a newer version is left unchanged`() throws {

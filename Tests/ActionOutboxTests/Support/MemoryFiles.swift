@@ -12,6 +12,8 @@ final class MemoryFiles: FileSystem {
     case fails(Int32)
     /// A write of half of the bytes.
     case short
+    /// The folder is deleted before the call. Its files that are open can still be read and written.
+    case losesFolder
   }
 
   private struct State: Sendable {
@@ -19,6 +21,7 @@ final class MemoryFiles: FileSystem {
     /// The files that are open, by number. A folder has no file.
     var open: [Int32: Int?] = [:]
     var calls: [Call] = []
+    var hasFolder = true
   }
 
   private let state: Lock<State>
@@ -45,6 +48,12 @@ final class MemoryFiles: FileSystem {
     }
     let fate = beforeCall(call, number, disk)
     if case .fails(let code) = fate { throw SystemError(call: "\(call)", code: code) }
+    if fate == .losesFolder {
+      state.withLock { state in
+        for name in state.disk.names.keys.sorted() { state.disk.remove(name) }
+        state.hasFolder = false
+      }
+    }
     return fate
   }
 
@@ -56,6 +65,7 @@ final class MemoryFiles: FileSystem {
     _ = try begin(.open)
     let name = name(path)
     let number = state.withLock { state -> Int32? in
+      if !state.hasFolder { return nil }
       var file: Int?
       if mode != .folder {
         file = state.disk.names[name]
@@ -106,6 +116,7 @@ final class MemoryFiles: FileSystem {
 
   func rename(_ path: String, to newPath: String) throws(SystemError) {
     _ = try begin(.rename)
+    if state.withLock({ !$0.hasFolder }) { throw SystemError(call: "rename", code: ENOENT) }
     state.withLock { $0.disk.rename(name(path), to: name(newPath)) }
   }
 
