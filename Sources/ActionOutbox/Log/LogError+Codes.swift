@@ -12,6 +12,7 @@ extension LogError {
     switch self {
     case .system(let error): error.code
     case .deleted: ENOENT
+    case .closed: EBADF
     case .inUse: EWOULDBLOCK
     case .foreignFile, .newerVersion, .damagedHeader: EINVAL
     case .tooLong: EFBIG

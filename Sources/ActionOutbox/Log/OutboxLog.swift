@@ -19,6 +19,8 @@ final class OutboxLog: Sendable {
     var state: OutboxState
     var nextID: UInt64
     var rewriteError: LogError?
+    /// Called when the files have been released.
+    var onClosed: [@Sendable () -> Void] = []
   }
 
   private struct Writing: Sendable {
@@ -78,8 +80,7 @@ final class OutboxLog: Sendable {
   }
 
   deinit {
-    writing.withLock { $0.writer.close() }
-    files.close(lockFile)
+    if shared.withLock({ $0.queue.close() }) == .release { release() }
   }
 
   private static func newLog(
@@ -146,12 +147,41 @@ final class OutboxLog: Sendable {
     }
   }
 
+  // MARK: Closing
+
+  /// Refuses all further records, and releases the folder when those that were added have been answered.
+  ///
+  /// - Parameter done: called when another log can open the folder.
+  func close(done: @escaping @Sendable () -> Void = {}) {
+    let closing = shared.withLock { shared in
+      let closing = shared.queue.close()
+      if closing != .over { shared.onClosed.append(done) }
+      return closing
+    }
+    switch closing {
+    case .release: release()
+    case .joined: break
+    case .over: done()
+    }
+  }
+
+  private func release() {
+    writing.withLock { $0.writer.close() }
+    files.close(lockFile)
+    let onClosed = shared.withLock { shared in
+      shared.queue.released()
+      defer { shared.onClosed = [] }
+      return shared.onClosed
+    }
+    for done in onClosed { done() }
+  }
+
   // MARK: The worker
 
   private func work() {
     while true {
-      let batch = shared.withLock { $0.queue.takeBatch() }
-      if batch.isEmpty { return }
+      let (batch, isClosing) = shared.withLock { ($0.queue.takeBatch(), $0.queue.phase == .closing) }
+      if batch.isEmpty { return isClosing ? release() : () }
       do throws(LogError) {
         let errors = try writing.withLock { writing throws(LogError) in
           try writing.writer.append(batch.map(\.record))
@@ -178,8 +208,9 @@ final class OutboxLog: Sendable {
 
   /// Ends the worker.
   private func giveUp(_ batch: [Entry], _ error: LogError) {
-    let waiting = shared.withLock { $0.queue.fail(error) }
+    let (waiting, isClosing) = shared.withLock { ($0.queue.fail(error), $0.queue.phase == .closing) }
     for entry in batch + waiting { entry.done(error) }
+    if isClosing { release() }
   }
 
   /// Rewrites the log without its obsolete records, if these make up more than half of it.

@@ -88,6 +88,8 @@ enum LogError: Error, Hashable, Sendable {
   case system(SystemError)
   /// The file of the log has been deleted.
   case deleted
+  /// The log has been closed.
+  case closed
   /// Another process, or another log of this one, has the folder open.
   case inUse
   /// The file does not start with the header of a log. It is not changed.
