@@ -196,4 +196,28 @@ import Testing
     #expect(files.calls.contains(.rename))
     expectEqual(try OutboxLog.open(files).state.records, [.setAside(damaged)])
   }
+
+  @Test func `dropped bytes are forgotten by the next log and by a rewritten one`() throws {
+    var bytes = Self.bytes
+    bytes[Self.ends[2]] = 0
+    let files = folder(with: bytes)
+    do {
+      let log = try OutboxLog.open(files)
+      expectEqual(log.setAside, [Array(bytes[Self.ends[2]..<Self.ends[3]])])
+      let size = log.state.liveSize
+      log.dropSetAside { error in #expect(error == nil) }
+      expectEqual(log.setAside, [])
+      expectEqual(log.state.liveSize, size - (Self.ends[3] - Self.ends[2]) - LogFormat.recordHeaderSize)
+    }
+    do {
+      // The damage is in the file before the record that drops it.
+      let log = try OutboxLog.open(files, slack: 0)
+      expectEqual(log.setAside, [])
+      for id in [1, 3] {
+        log.append(.removed(id: UInt64(id), .discarded)) { error in #expect(error == nil) }
+      }
+    }
+    #expect(files.calls.contains(.rename))
+    expectEqual(content(files)?.count, LogFormat.headerSize)
+  }
 }

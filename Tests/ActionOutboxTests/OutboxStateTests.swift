@@ -57,4 +57,11 @@ struct OutboxStateTests {
     let bytes = try records.map { try #require(LogFormat.bytes(of: $0, at: 0, salt: 0)) }
     expectEqual(bytes.reduce(0) { $0 + $1.count }, state.liveSize)
   }
+
+  @Test func `damaged bytes are forgotten when they are dropped, and later ones are kept`() {
+    let state = state([.setAside([1, 2]), accepted(1), .setAsideDropped, .setAside([3])])
+    expectEqual(state.setAside, [[3]])
+    expectEqual(state.records, [.setAside([3]), accepted(1)])
+    expectEqual(state.liveSize, state.records.reduce(0) { $0 + $1.size })
+  }
 }

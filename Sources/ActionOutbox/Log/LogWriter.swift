@@ -109,7 +109,7 @@ struct LogWriter: Sendable {
       reader.consume(bytes) { record, _ in
         state.apply(record)
       } onProblem: { problem in
-        if case .damage(_, let bytes) = problem { state.setAside(bytes) }
+        if case .damage(_, let bytes) = problem { state.keepAside(bytes) }
         problems.append(problem)
       }
     }

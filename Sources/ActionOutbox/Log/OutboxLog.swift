@@ -137,6 +137,14 @@ final class OutboxLog: Sendable {
     carryOut(shared.withLock { $0.queue.add(Entry(record: record, done: done)) }, done)
   }
 
+  /// Damaged bytes of the log. They are kept until they are dropped.
+  var setAside: [[UInt8]] { shared.withLock { $0.state.setAside } }
+
+  /// Forgets the damaged bytes. They leave the file when it is rewritten.
+  ///
+  /// - Parameter done: called when this is on the disk, or with the reason why it is not.
+  func dropSetAside(done: @escaping @Sendable (LogError?) -> Void) { append(.setAsideDropped, done: done) }
+
   private func carryOut(
     _ addition: CommitQueue<Entry>.Addition, _ done: @Sendable (LogError?) -> Void
   ) {

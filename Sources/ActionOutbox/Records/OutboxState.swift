@@ -27,7 +27,8 @@ struct OutboxState: Sendable {
   }
 
   private var pending: [UInt64: Pending] = [:]
-  private var setAside: [[UInt8]] = []
+  /// Damaged bytes of the log, in pieces of at most ``LogFormat/maxLength``.
+  private(set) var setAside: [[UInt8]] = []
   /// The size of ``records`` in a file.
   private(set) var liveSize = 0
   /// A number greater than the numbers of all records.
@@ -36,7 +37,8 @@ struct OutboxState: Sendable {
   /// Applies the next record of the log. A record of an input that is unknown or removed has no effect.
   mutating func apply(_ record: Record) {
     guard let id = record.id else {
-      if case .setAside(let bytes) = record { setAside(bytes) }
+      if case .setAside(let bytes) = record { keepAside(bytes) }
+      if record == .setAsideDropped { dropSetAside() }
       return
     }
     nextID = max(nextID, id + 1)
@@ -49,12 +51,17 @@ struct OutboxState: Sendable {
   }
 
   /// Keeps damaged bytes.
-  mutating func setAside(_ bytes: [UInt8]) {
+  mutating func keepAside(_ bytes: [UInt8]) {
     for start in stride(from: 0, to: bytes.count, by: LogFormat.maxLength) {
       let piece = Array(bytes[start..<min(start + LogFormat.maxLength, bytes.count)])
       setAside.append(piece)
       liveSize += Record.setAside(piece).size
     }
+  }
+
+  private mutating func dropSetAside() {
+    liveSize -= setAside.reduce(0) { $0 + Record.setAside($1).size }
+    setAside = []
   }
 
   private static func changed(_ pending: Pending?, by record: Record) -> Pending? {
@@ -65,7 +72,7 @@ struct OutboxState: Sendable {
     case .heldBack(_, let error): pending.heldBack = error
     case .released: pending.heldBack = nil
     case .removed: return nil
-    case .accepted, .setAside: break
+    case .accepted, .setAside, .setAsideDropped: break
     }
     return pending
   }

@@ -8,6 +8,7 @@ extension Record {
     case .released: 4
     case .removed: 5
     case .setAside: 6
+    case .setAsideDropped: 7
     }
   }
 
@@ -26,7 +27,7 @@ extension Record {
       bytes.append(littleEndian: count)
       bytes += error.utf8
     case .heldBack(_, let error): bytes += error.utf8
-    case .released: break
+    case .released, .setAsideDropped: break
     case .removed(_, let removal): bytes.append(removal.rawValue)
     case .setAside(let damaged): bytes = damaged
     }
@@ -45,6 +46,7 @@ extension Record {
       case .released: 8
       case .removed: 9
       case .setAside(let damaged): damaged.count
+      case .setAsideDropped: 0
       }
     return LogFormat.recordHeaderSize + content
   }
@@ -54,6 +56,10 @@ extension Record {
     var rest = bytes
     if kind == 6 {
       self = .setAside(Array(bytes))
+      return
+    }
+    if kind == 7, bytes.isEmpty {
+      self = .setAsideDropped
       return
     }
     // A greater number would leave no room for later numbers.

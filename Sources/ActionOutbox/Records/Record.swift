@@ -9,6 +9,8 @@ enum Record: Hashable, Sendable {
   case removed(id: UInt64, Removal)
   /// Damaged bytes of an earlier log.
   case setAside([UInt8])
+  /// All damaged bytes before this record are forgotten.
+  case setAsideDropped
 
   /// The reasons why an input leaves the queue.
   enum Removal: UInt8, Sendable {
@@ -22,7 +24,7 @@ enum Record: Hashable, Sendable {
     switch self {
     case .accepted(let accepted): accepted.id
     case .attempted(let id, _, _), .heldBack(let id, _), .released(let id), .removed(let id, _): id
-    case .setAside: nil
+    case .setAside, .setAsideDropped: nil
     }
   }
 }
