@@ -115,7 +115,10 @@ struct LogWriter: Sendable {
     }
     if let tail = reader.finish() { problems.append(tail) }
     let length = reader.wholeLength
+    let whole = LogFormat.header(salt: salt)
+    if header != whole { problems.insert(.damage(offset: 0, bytes: header), at: 0) }
     try callingSystem { () throws(SystemError) in
+      if header != whole { try files.writeAll(whole, to: file, at: 0) }
       if length < offset { try files.truncate(file, to: length) }
       // A process that was killed may have left records, or the name of the file, that were not synced.
       try files.sync(file)

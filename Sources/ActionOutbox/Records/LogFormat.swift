@@ -8,12 +8,14 @@
 /// | checksum of the above | 4 | checksum of the content | 4 |
 /// | | | checksum of the above, the salt and the offset | 4 |
 ///
-/// The salt is different in each file. Leftover bytes of a deleted log, and a log inside the payload of a record, are
-/// therefore not mistaken for records.
+/// The file header is written twice. The salt is different in each file. Leftover bytes of a deleted log, and a log
+/// inside the payload of a record, are therefore not mistaken for records.
 enum LogFormat {
   static let version: UInt32 = 1
   static let magic: [UInt8] = [0x89] + Array("OUTBOX".utf8) + [0x0A]
-  static let headerSize = 24
+  /// The size of both copies. Without the salt, no record can be read.
+  static let headerSize = 2 * headerCopySize
+  private static let headerCopySize = 24
   static let mark: [UInt8] = [0xF5, 0x4F, 0x42, 0xA7]
   static let recordHeaderSize = 20
   /// A longer record is not written, and a longer length is damage.
@@ -25,20 +27,29 @@ enum LogFormat {
     bytes.append(littleEndian: version)
     bytes.append(littleEndian: salt)
     bytes.append(littleEndian: Checksum(bytes[...]).value)
-    return bytes
+    return bytes + bytes
   }
 
-  /// Reads the start of a file.
+  /// Reads the start of a file, of which one copy may be damaged.
   ///
   /// - Returns: the salt.
   static func salt(ofHeader bytes: [UInt8]) throws(LogError) -> UInt64 {
+    do {
+      return try salt(ofHeaderCopy: Array(bytes.prefix(headerCopySize)))
+    } catch {
+      if let salt = try? salt(ofHeaderCopy: Array(bytes.dropFirst(headerCopySize))) { return salt }
+      throw error
+    }
+  }
+
+  private static func salt(ofHeaderCopy bytes: [UInt8]) throws(LogError) -> UInt64 {
     guard bytes.count >= magic.count + 4, bytes.starts(with: magic) else { throw .foreignFile }
     var rest = bytes[magic.count...]
     let found = rest.takeLittleEndian(UInt32.self)
     // The rest of a newer header may have another layout.
     if let found, found > version { throw .newerVersion(found) }
     guard found == version, let salt = rest.takeLittleEndian(UInt64.self),
-      rest.takeLittleEndian(UInt32.self) == Checksum(bytes[..<(headerSize - 4)]).value
+      rest.takeLittleEndian(UInt32.self) == Checksum(bytes[..<(headerCopySize - 4)]).value
     else { throw .damagedHeader }
     return salt
   }
