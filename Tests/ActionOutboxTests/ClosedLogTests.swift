@@ -104,6 +104,22 @@ import Testing
     expectEqual(try OutboxLog.open(files).state.keys, [])
   }
 
+  @Test func `a log closed during a sync that fails frees its folder`() throws {
+    let (events, log) = (Heard<Event>(), Latest())
+    let files = MemoryFiles { call, _, _ in
+      guard call == .sync, let log = log.value else { return .works }
+      log.close { events.append(.closed) }
+      return .fails(EIO)
+    }
+    log.value = try OutboxLog.open(files)
+    log.value?.accept(.input(1)) { events.append(.answer(1, $0)) }
+    log.value = nil
+    let failure = LogError.system(SystemError(call: "sync", code: EIO))
+    // The record is cut off and synced again, so the log is closed twice.
+    expectEqual(events.all, [.answer(1, failure), .closed, .closed])
+    expectEqual(try OutboxLog.open(files).state.keys, [])
+  }
+
   @Test func `the release of a closed log does not close the files of the next one`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.url.appendingPathComponent("outbox").path
