@@ -44,10 +44,10 @@ import Testing
   @Test func `the message for a failed undo contains the error of the server`() async throws {
     let model = TitleModel(renaming: Action { $0.new == "Draft" ? .error(Offline()) : .empty() })
     model.rename.execute(Rename(old: "Draft", new: "Report"))
-    let shown = Heard<String>()
+    var shown: [String] = []
     try await undo(model) { shown.append($0) }
-    expectEqual(shown.all, ["The title was not changed back: Offline()"])
+    expectEqual(shown, ["The title was not changed back: Offline()"])
     await #expect(throws: UndoError.self) { try await undo(model) { shown.append($0) } }
-    expectEqual(shown.all.count, 1)
+    expectEqual(shown.count, 1)
   }
 }
