@@ -9,6 +9,10 @@
   /// ActionButton("Refresh", systemImage: "arrow.clockwise", action: model.refresh)
   /// ```
   ///
+  /// Use it for every button whose tap executes an action. For another control, such as a toggle or a swipe action, read
+  /// the ``ActionModel`` of the action and execute it yourself. For a tap that only changes state of the app, use a
+  /// `Button`.
+  ///
   /// The button is disabled while the action would reject the input, unless `whileBusy(_:)` changes this. While the
   /// action executes, the label keeps its size and its accessibility label, and the accessibility value describes the
   /// progress. An ``ActionButtonStyle`` draws the label. The button itself is a SwiftUI button with the current button
