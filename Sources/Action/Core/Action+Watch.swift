@@ -31,9 +31,6 @@ extension Action {
     core.engine.companion.object { ActionCompanion(make()) }.object(as: Object.self)
   }
 
-  /// Reads the gate, as an input does, if it may have changed without having announced it.
-  package func readUnreadChanges() { if UnreadChanges.mayBeFound { core.readGate() } }
-
   /// Starts watching the action, unless it already has a watcher.
   ///
   /// - Parameter told: receives each step, one at a time, on the thread that emits it and without a lock. Steps that

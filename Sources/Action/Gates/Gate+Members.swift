@@ -56,7 +56,7 @@ extension Gate {
   /// ```
   ///
   /// On the main actor, an input reads the state first, and so does every read of `isEnabled(for:)`, `enabled.value`,
-  /// `status.value`, `blockers.value` and the model of the action. So an input sent immediately after a change is
+  /// `status.value` and `blockers.value`. So an input sent immediately after a change is
   /// checked against the new state. Off the main actor, the value that was read last is used. Observers are notified in
   /// the next job of the main actor, or at such a read. To show a reason to the user, write `.require(.observing { … }, "Enter a name")`.
   ///

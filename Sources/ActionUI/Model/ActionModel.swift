@@ -22,9 +22,9 @@ import Streams
 /// An action has one model, created on first use. All properties form one consistent snapshot, and an observer of
 /// several properties is notified once per change. A change on the main actor is visible when the call that makes it
 /// returns, unless another thread is announcing an earlier change at that moment. Such a change, and all changes made
-/// on other threads, arrive in one hop, and only the latest of them is visible. If a condition reads `@Observable`
-/// state, a read of the model reads the changed state first, and observers are notified in the next job of the main
-/// actor. When the action's `errors` emits on the main actor, the model already shows the failure.
+/// on other threads, arrive in one hop, and only the latest of them is visible. A condition that reads `@Observable`
+/// state is read again in the next job of the main actor, or when an input arrives, and the model is updated then.
+/// When the action's `errors` emits on the main actor, the model already shows the failure.
 ///
 /// The model follows its action from the first read of any property, and starts with the state at that moment. A model
 /// that is never read costs nothing.
@@ -66,7 +66,6 @@ public final class ActionModel<Input: Sendable, Element: Sendable> {
 
   func read(_ property: KeyPath<ModelSigns, Void>) -> ModelState {
     follow()
-    action?.readUnreadChanges()
     registrar.access(ModelSigns.shared, keyPath: property)
     return snapshot
   }
